@@ -1,6 +1,6 @@
 import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { builder } from '../core/builder.ts'
-import { inputArg, payloadType } from '../core/fields.ts'
+import { inputArg, payloadType, inputType } from '../core/fields.ts'
 import { revocationOf } from './credentials.ts'
 import { SessionPayload } from './session.ts'
 
@@ -21,30 +21,26 @@ function mailPayload(name: string) {
 const RequestPasswordResetPayload = mailPayload('RequestPasswordResetPayload')
 const RequestEmailVerificationPayload = mailPayload('RequestEmailVerificationPayload')
 
-const RegisterInput = builder.inputType('RegisterInput', {
-  description: 'Details of the account to create.',
-  fields: (t) => ({
-    email: t.string({ required: true, description: 'Email address to log in with, up to 254 characters.' }),
-    password: t.string({
-      required: true,
-      description:
-        'Password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
-    }),
-    firstName: t.string({ description: 'First name, up to 60 characters. Required if the shop stores it.' }),
-    lastName: t.string({ description: 'Last name, up to 60 characters. People with one name have none.' }),
-    company: t.string({ description: 'Company name, 2 to 100 characters.' }),
-    phone: t.string({ description: 'Phone number with an optional extension ("ext. 21"), up to 40 characters.' }),
-    taxNum: t.string({ description: 'Resale certificate number, up to 30 characters.' }),
-    source: t.string({ description: 'How the customer heard about the shop, up to 60 characters.' }),
-    subscription: t.boolean({ description: 'Whether to subscribe to the newsletter. Defaults to false.' }),
+const RegisterInput = inputType('RegisterInput', 'Details of the account to create.', (t) => ({
+  email: t.string({ required: true, description: 'Email address to log in with, up to 254 characters.' }),
+  password: t.string({
+    required: true,
+    description:
+      'Password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
   }),
-})
+  firstName: t.string({ description: 'First name, up to 60 characters. Required if the shop stores it.' }),
+  lastName: t.string({ description: 'Last name, up to 60 characters. People with one name have none.' }),
+  company: t.string({ description: 'Company name, 2 to 100 characters.' }),
+  phone: t.string({ description: 'Phone number with an optional extension ("ext. 21"), up to 40 characters.' }),
+  taxNum: t.string({ description: 'Resale certificate number, up to 30 characters.' }),
+  source: t.string({ description: 'How the customer heard about the shop, up to 60 characters.' }),
+  subscription: t.boolean({ description: 'Whether to subscribe to the newsletter. Defaults to false.' }),
+}))
 
 const tokenDescription = 'Token from the link: user UUID, timestamp and hash, separated by dots.'
-const VerifyEmailInput = builder.inputType('VerifyEmailInput', {
-  description: 'Token from an email verification link.',
-  fields: (t) => ({ token: t.string({ required: true, description: tokenDescription }) }),
-})
+const VerifyEmailInput = inputType('VerifyEmailInput', 'Token from an email verification link.', (t) => ({
+  token: t.string({ required: true, description: tokenDescription }),
+}))
 
 function emailInput(name: string, description: string) {
   return builder.inputType(name, {
@@ -66,10 +62,7 @@ const SetNewPasswordInput = builder.inputType('SetNewPasswordInput', {
   description: 'New password and the token that allows setting it.',
   fields: (t) => ({
     token: t.string({ required: true, description: tokenDescription }),
-    password: t.string({
-      required: true,
-      description: 'New password of 12 to 128 characters. It must not be common.',
-    }),
+    password: t.string({ required: true, description: 'New password of 12 to 128 characters. It must not be common.' }),
     revoke: t.idList({ description: revokeDescription }),
   }),
 })
@@ -93,18 +86,15 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   }),
 })
 
-const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
-  description: 'Current and new password of the customer.',
-  fields: (t) => ({
-    currentPassword: t.string({ required: true, description: 'Current password. BAD_CREDENTIALS if it is wrong.' }),
-    newPassword: t.string({
-      required: true,
-      description:
-        'New password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
-    }),
-    revoke: t.idList({ description: revokeDescription }),
+const ChangePasswordInput = inputType('ChangePasswordInput', 'Current and new password of the customer.', (t) => ({
+  currentPassword: t.string({ required: true, description: 'Current password. BAD_CREDENTIALS if it is wrong.' }),
+  newPassword: t.string({
+    required: true,
+    description:
+      'New password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
   }),
-})
+  revoke: t.idList({ description: revokeDescription }),
+}))
 
 builder.mutationFields((t) => ({
   register: t.field({

@@ -1,7 +1,7 @@
 import { successOutcome, type SessionOutcome } from '../../backend/accounts/outcome.ts'
 import { CartWarning } from '../carts/warning.ts'
 import { builder } from '../core/builder.ts'
-import { inputArg, payloadType } from '../core/fields.ts'
+import { inputArg, payloadType, inputType } from '../core/fields.ts'
 import { mergeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
 import { globalIdsOf } from './credentials.ts'
 import { viewerField, viewerOf } from './viewer.ts'
@@ -24,13 +24,10 @@ export const SessionPayload = payloadType<SessionOutcome>('SessionPayload', {
   }),
 })
 
-const LoginInput = builder.inputType('LoginInput', {
-  description: 'Credentials to log in with.',
-  fields: (t) => ({
-    email: t.string({ required: true, description: 'Email address of the account.' }),
-    password: t.string({ required: true, description: 'Password of the account.' }),
-  }),
-})
+const LoginInput = inputType('LoginInput', 'Credentials to log in with.', (t) => ({
+  email: t.string({ required: true, description: 'Email address of the account.' }),
+  password: t.string({ required: true, description: 'Password of the account.' }),
+}))
 
 builder.mutationFields((t) => ({
   login: t.field({

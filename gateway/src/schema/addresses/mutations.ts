@@ -3,7 +3,7 @@ import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addr
 import { connectionCost } from '../../protection/cost.ts'
 import { Viewer, forCustomers, viewerField } from '../accounts/viewer.ts'
 import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
-import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, inputType } from '../core/fields.ts'
 import { connectionType } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Limits, pageOf } from '../core/pagination.ts'
@@ -89,39 +89,33 @@ const DeleteAddressPayload = payloadType<AddressOutcome>('DeleteAddressPayload',
   }),
 })
 
-const CreateAddressInput = builder.inputType('CreateAddressInput', {
-  description: 'Address to add to the address book.',
-  fields: (t) => ({
-    type: t.field({
-      type: AddressType,
-      required: true,
-      description: 'Purpose of the address. It cannot be changed later.',
-    }),
-    address: t.field({
-      type: PostalAddressInput,
-      required: true,
-      description: 'The postal address, checked against the rules of its country.',
-    }),
-    isDefault: t.boolean({
-      description: 'Whether it becomes the default of its type. The first address of a type always does.',
-    }),
+const CreateAddressInput = inputType('CreateAddressInput', 'Address to add to the address book.', (t) => ({
+  type: t.field({
+    type: AddressType,
+    required: true,
+    description: 'Purpose of the address. It cannot be changed later.',
   }),
-})
+  address: t.field({
+    type: PostalAddressInput,
+    required: true,
+    description: 'The postal address, checked against the rules of its country.',
+  }),
+  isDefault: t.boolean({
+    description: 'Whether it becomes the default of its type. The first address of a type always does.',
+  }),
+}))
 
-const UpdateAddressInput = builder.inputType('UpdateAddressInput', {
-  description: 'Address to replace in the address book.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'Global ID of the address to change.' }),
-    address: t.field({
-      type: PostalAddressInput,
-      required: true,
-      description: 'The whole new postal address. Omitted parts are removed.',
-    }),
-    isDefault: t.boolean({
-      description: 'Whether it becomes the default of its type. False does not remove an existing default.',
-    }),
+const UpdateAddressInput = inputType('UpdateAddressInput', 'Address to replace in the address book.', (t) => ({
+  id: t.id({ required: true, description: 'Global ID of the address to change.' }),
+  address: t.field({
+    type: PostalAddressInput,
+    required: true,
+    description: 'The whole new postal address. Omitted parts are removed.',
   }),
-})
+  isDefault: t.boolean({
+    description: 'Whether it becomes the default of its type. False does not remove an existing default.',
+  }),
+}))
 
 const DeleteAddressInput = idInput(
   'DeleteAddressInput',

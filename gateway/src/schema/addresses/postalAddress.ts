@@ -10,6 +10,7 @@ import type { AddressParts, AddressType as AddressTypeName } from '../../backend
 import type { OfferedCountries } from '../../backend/addresses/offeredCountries.ts'
 import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
+import { publicType } from '../core/fields.ts'
 import { textInput } from '../core/scalars.ts'
 
 builder.scalarType('CountryCode', {
@@ -50,43 +51,39 @@ function isOfDigits(pattern: string) {
   return digits.test(pattern.replaceAll(optionalSeparator, ''))
 }
 
-const AddressField = builder.objectRef<FieldValue>('AddressField').implement({
-  isPublic: true,
-  description: 'A field in the address form of a country.',
-  fields: (t) => ({
-    name: t.property('name', AddressFieldName, 'Part of the address that this field holds.'),
-    label: t.property('label', 'String', 'Label in English, as used in this country, such as "ZIP code".'),
-    isRequired: t.property('isRequired', 'Boolean', 'Whether a value is required.'),
-    autocomplete: t.property('autocomplete', 'String', {
-      description:
-        'HTML autocomplete token without "shipping" or "billing", such as "postal-code"; "off" if none applies.',
-    }),
-    inputMode: t.string({
-      description: 'HTML inputmode: "numeric" if the value is all digits, otherwise "text".',
-      resolve: ({ postalCode }) => (postalCode && isOfDigits(postalCode.pattern) ? 'numeric' : 'text'),
-    }),
-    pattern: t.string({
-      nullable: true,
-      description:
-        'Anchored regular expression. Before testing, trim, collapse spaces, convert to uppercase and remove `prefix`.',
-      resolve: ({ postalCode }) => postalCode && `^(?:${postalCode.pattern})$`,
-    }),
-    prefix: t.string({
-      nullable: true,
-      description: 'Optional prefix to remove before testing `pattern`, such as "SE-".',
-      resolve: ({ postalCode }) => postalCode?.prefix,
-    }),
-    example: t.string({
-      nullable: true,
-      description: 'Example of a valid value, such as a postal code; null if none is needed.',
-      resolve: ({ postalCode }) => postalCode?.examples[0],
-    }),
-    options: t.optional('options', [AddressFieldOption], {
-      complexity: oneEach,
-      description: 'Options to choose from; null if the field is a text field.',
-    }),
+const AddressField = publicType<FieldValue>('AddressField', 'A field in the address form of a country.', (t) => ({
+  name: t.property('name', AddressFieldName, 'Part of the address that this field holds.'),
+  label: t.property('label', 'String', 'Label in English, as used in this country, such as "ZIP code".'),
+  isRequired: t.property('isRequired', 'Boolean', 'Whether a value is required.'),
+  autocomplete: t.property('autocomplete', 'String', {
+    description:
+      'HTML autocomplete token without "shipping" or "billing", such as "postal-code"; "off" if none applies.',
   }),
-})
+  inputMode: t.string({
+    description: 'HTML inputmode: "numeric" if the value is all digits, otherwise "text".',
+    resolve: ({ postalCode }) => (postalCode && isOfDigits(postalCode.pattern) ? 'numeric' : 'text'),
+  }),
+  pattern: t.string({
+    nullable: true,
+    description:
+      'Anchored regular expression. Before testing, trim, collapse spaces, convert to uppercase and remove `prefix`.',
+    resolve: ({ postalCode }) => postalCode && `^(?:${postalCode.pattern})$`,
+  }),
+  prefix: t.string({
+    nullable: true,
+    description: 'Optional prefix to remove before testing `pattern`, such as "SE-".',
+    resolve: ({ postalCode }) => postalCode?.prefix,
+  }),
+  example: t.string({
+    nullable: true,
+    description: 'Example of a valid value, such as a postal code; null if none is needed.',
+    resolve: ({ postalCode }) => postalCode?.examples[0],
+  }),
+  options: t.optional('options', [AddressFieldOption], {
+    complexity: oneEach,
+    description: 'Options to choose from; null if the field is a text field.',
+  }),
+}))
 
 export const AddressType = builder.enumType('AddressType', {
   description: 'Purpose of an address.',
@@ -96,18 +93,14 @@ export const AddressType = builder.enumType('AddressType', {
   } satisfies Record<AddressTypeName, object>,
 })
 
-const Country = builder.objectRef<CountryValue>('Country').implement({
-  isPublic: true,
-  description: 'A country where the shop accepts addresses.',
-  fields: (t) => ({
-    code: t.property('code', 'CountryCode', 'ISO 3166-1 alpha-2 code of the country.'),
-    name: t.property('name', 'String', 'English name of the country.'),
-    addressFields: t.property('addressFields', [AddressField], {
-      complexity: { field: 1, multiplier: 7 },
-      description: "Fields of the country's address form, in display order, without the country itself.",
-    }),
+const Country = publicType<CountryValue>('Country', 'A country where the shop accepts addresses.', (t) => ({
+  code: t.property('code', 'CountryCode', 'ISO 3166-1 alpha-2 code of the country.'),
+  name: t.property('name', 'String', 'English name of the country.'),
+  addressFields: t.property('addressFields', [AddressField], {
+    complexity: { field: 1, multiplier: 7 },
+    description: "Fields of the country's address form, in display order, without the country itself.",
   }),
-})
+}))
 
 builder.queryFields((t) => ({
   countries: t.field({

@@ -3,7 +3,7 @@ import { ApiKey as ApiKeyValue, type ApiKeyOutcome, type LoggedRequest } from '.
 import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { forCustomers, Viewer, viewerField } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
-import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, objectType, inputType } from '../core/fields.ts'
 
 const ApiScope = builder.enumType('ApiScope', {
   description: 'What a program may do with an API key. The names of OAuth scopes have a colon: `catalog:read`.',
@@ -28,17 +28,14 @@ const ApiEnvironment = builder.enumType('ApiEnvironment', {
   },
 })
 
-const ApiRequest = builder.objectRef<LoggedRequest>('ApiRequest').implement({
-  description: 'A request that a program made with an API key.',
-  fields: (t) => ({
-    at: t.optional('at', 'DateTime', 'Time of the request.'),
-    requestId: t.property('requestId', 'String', 'Request ID to include when you contact the shop.'),
-    operation: t.property('operation', 'String', 'Name of the operation, or its root fields.'),
-    status: t.property('status', 'Int', 'HTTP status of the response.'),
-    code: t.optional('code', 'String', 'Code of the first error; null if there was none.'),
-    milliseconds: t.property('milliseconds', 'Int', 'Time until the response, in milliseconds.'),
-  }),
-})
+const ApiRequest = objectType<LoggedRequest>('ApiRequest', 'A request that a program made with an API key.', (t) => ({
+  at: t.optional('at', 'DateTime', 'Time of the request.'),
+  requestId: t.property('requestId', 'String', 'Request ID to include when you contact the shop.'),
+  operation: t.property('operation', 'String', 'Name of the operation, or its root fields.'),
+  status: t.property('status', 'Int', 'HTTP status of the response.'),
+  code: t.optional('code', 'String', 'Code of the first error; null if there was none.'),
+  milliseconds: t.property('milliseconds', 'Int', 'Time until the response, in milliseconds.'),
+}))
 
 const ApiKey = builder.objectRef<ApiKeyValue>('ApiKey')
 
@@ -97,27 +94,22 @@ builder.objectField(Viewer, 'hasApiKeys', (t) =>
   }),
 )
 
-const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
-  description: 'An API key to create.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Name to recognize it by, up to 60 characters.' }),
-    scopes: t.field({ type: [ApiScope], required: true, description: 'Scopes to grant.' }),
-    environment: t.field({ type: ApiEnvironment, required: true, description: 'Whether its orders are real.' }),
-    isCartShared: t.boolean({
-      required: true,
-      defaultValue: false,
-      description:
-        'Whether to use the cart that the customer sees in the browser. If false, the key has a cart of its own. Test keys always have their own.',
-    }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. It never expires if omitted.' }),
-    publicKey: t.string({
-      description: 'Public key in JSON Web Key format, to create an OAuth client instead of an API key.',
-    }),
-    password: t.string({
-      description: 'Password of the customer. Required if the login was more than 10 minutes ago.',
-    }),
+const CreateApiKeyInput = inputType('CreateApiKeyInput', 'An API key to create.', (t) => ({
+  name: t.string({ required: true, description: 'Name to recognize it by, up to 60 characters.' }),
+  scopes: t.field({ type: [ApiScope], required: true, description: 'Scopes to grant.' }),
+  environment: t.field({ type: ApiEnvironment, required: true, description: 'Whether its orders are real.' }),
+  isCartShared: t.boolean({
+    required: true,
+    defaultValue: false,
+    description:
+      'Whether to use the cart that the customer sees in the browser. If false, the key has a cart of its own. Test keys always have their own.',
   }),
-})
+  expiresAt: t.field({ type: 'DateTime', description: 'Time at which it expires. It never expires if omitted.' }),
+  publicKey: t.string({
+    description: 'Public key in JSON Web Key format, to create an OAuth client instead of an API key.',
+  }),
+  password: t.string({ description: 'Password of the customer. Required if the login was more than 10 minutes ago.' }),
+}))
 
 const CreateApiKeyPayload = payloadType<ApiKeyOutcome>('CreateApiKeyPayload', {
   description: 'Result of creating an API key.',

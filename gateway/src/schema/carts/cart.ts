@@ -9,6 +9,7 @@ import { purchasable, purchased, variationLink } from '../../backend/catalog/nee
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
+import { publicType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { lineItemFields } from './lineItem.ts'
 
@@ -80,14 +81,10 @@ builder.node(CartItem, {
   }),
 })
 
-const Coupon = builder.objectRef<CouponValue>('Coupon').implement({
-  isPublic: true,
-  description: 'A coupon that is applied to a cart.',
-  fields: (t) => ({
-    code: t.property('code', 'String', 'Coupon code as entered. Falls back to the description if the code is unknown.'),
-    description: t.optional('description', 'String', 'Description of the discount.'),
-  }),
-})
+const Coupon = publicType<CouponValue>('Coupon', 'A coupon that is applied to a cart.', (t) => ({
+  code: t.property('code', 'String', 'Coupon code as entered. Falls back to the description if the code is unknown.'),
+  description: t.optional('description', 'String', 'Description of the discount.'),
+}))
 
 export const Cart = builder.objectRef<CartValue>('Cart')
 

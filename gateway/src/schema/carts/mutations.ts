@@ -2,7 +2,7 @@ import type { CartOutcome } from '../../backend/carts/outcome.ts'
 import { reorder } from '../../backend/orders/reorder.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { inputArg, payloadType } from '../core/fields.ts'
+import { inputArg, payloadType, inputType } from '../core/fields.ts'
 import { selectionOf, selectionsBelow } from '../core/selection.ts'
 import { Cart } from './cart.ts'
 import { CartWarning } from './warning.ts'
@@ -24,56 +24,47 @@ export const CartPayload = payloadType<CartOutcome>('CartPayload', {
   }),
 })
 
-const CartLineInput = builder.inputType('CartLineInput', {
-  description: 'A part number and quantity to add to the cart.',
-  fields: (t) => ({
-    sku: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
-    quantity: t.int({
-      required: true,
-      description: 'Quantity in selling units, 1 to 9,999. Rounded up to the next step of the part.',
-    }),
-    isOneLength: t.boolean({
-      description: 'Whether to ship it as one uncut piece. Ignored for parts that are not sold by length.',
-    }),
-    note: t.string({
-      description: "Buyer's note, up to 80 characters. Lines with different notes become separate cart items.",
-    }),
-    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+const CartLineInput = inputType('CartLineInput', 'A part number and quantity to add to the cart.', (t) => ({
+  sku: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
+  quantity: t.int({
+    required: true,
+    description: 'Quantity in selling units, 1 to 9,999. Rounded up to the next step of the part.',
   }),
-})
+  isOneLength: t.boolean({
+    description: 'Whether to ship it as one uncut piece. Ignored for parts that are not sold by length.',
+  }),
+  note: t.string({
+    description: "Buyer's note, up to 80 characters. Lines with different notes become separate cart items.",
+  }),
+  reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+}))
 
-const AddToCartInput = builder.inputType('AddToCartInput', {
-  description: 'Parts to add to the cart.',
-  fields: (t) => ({
-    lines: t.field({
-      type: [CartLineInput],
-      required: true,
-      description: 'Parts to add, 1 to 200. Quantities of equal lines are summed.',
-    }),
-    batchKey: t.field({
-      type: 'UUID',
-      description: 'Unique key of this batch. Repeating it within 24 hours adds nothing.',
-    }),
+const AddToCartInput = inputType('AddToCartInput', 'Parts to add to the cart.', (t) => ({
+  lines: t.field({
+    type: [CartLineInput],
+    required: true,
+    description: 'Parts to add, 1 to 200. Quantities of equal lines are summed.',
   }),
-})
+  batchKey: t.field({
+    type: 'UUID',
+    description: 'Unique key of this batch. Repeating it within 24 hours adds nothing.',
+  }),
+}))
 
-const UpdateCartItemInput = builder.inputType('UpdateCartItemInput', {
-  description: 'New values for a cart item.',
-  fields: (t) => ({
-    itemId: t.id({ required: true, description: 'Global ID of the cart item.' }),
-    quantity: t.int({
-      required: true,
-      description: 'New quantity in selling units, 1 to 9,999; 0 removes the cart item.',
-    }),
-    isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece. Unchanged if omitted.' }),
-    note: t.string({
-      description: "Buyer's note, up to 80 characters. An empty string removes it; unchanged if omitted.",
-    }),
-    reference: t.string({
-      description: "Buyer's own item or requisition number, up to 80 characters. An empty string removes it.",
-    }),
+const UpdateCartItemInput = inputType('UpdateCartItemInput', 'New values for a cart item.', (t) => ({
+  itemId: t.id({ required: true, description: 'Global ID of the cart item.' }),
+  quantity: t.int({
+    required: true,
+    description: 'New quantity in selling units, 1 to 9,999; 0 removes the cart item.',
   }),
-})
+  isOneLength: t.boolean({ description: 'Whether to ship it as one uncut piece. Unchanged if omitted.' }),
+  note: t.string({
+    description: "Buyer's note, up to 80 characters. An empty string removes it; unchanged if omitted.",
+  }),
+  reference: t.string({
+    description: "Buyer's own item or requisition number, up to 80 characters. An empty string removes it.",
+  }),
+}))
 
 const UpdateCartItemDetailsInput = builder.inputType('UpdateCartItemDetailsInput', {
   description: 'New values for a cart item other than its quantity. Omitted fields keep their values.',
@@ -87,32 +78,24 @@ const UpdateCartItemDetailsInput = builder.inputType('UpdateCartItemDetailsInput
   }),
 })
 
-const RemoveCartItemInput = builder.inputType('RemoveCartItemInput', {
-  description: 'Cart item to remove.',
-  fields: (t) => ({ itemId: t.id({ required: true, description: 'Global ID of the cart item.' }) }),
-})
+const RemoveCartItemInput = inputType('RemoveCartItemInput', 'Cart item to remove.', (t) => ({
+  itemId: t.id({ required: true, description: 'Global ID of the cart item.' }),
+}))
 
-const ApplyCouponInput = builder.inputType('ApplyCouponInput', {
-  description: 'Coupon to apply to the cart.',
-  fields: (t) => ({
-    code: t.string({
-      required: true,
-      description: 'Coupon code, up to 64 characters. Case and surrounding spaces are ignored.',
-    }),
+const ApplyCouponInput = inputType('ApplyCouponInput', 'Coupon to apply to the cart.', (t) => ({
+  code: t.string({
+    required: true,
+    description: 'Coupon code, up to 64 characters. Case and surrounding spaces are ignored.',
   }),
-})
+}))
 
-const RemoveCouponInput = builder.inputType('RemoveCouponInput', {
-  description: 'Coupon to remove from the cart.',
-  fields: (t) => ({
-    code: t.string({ required: true, description: 'Coupon code. NOT_FOUND if another coupon is applied.' }),
-  }),
-})
+const RemoveCouponInput = inputType('RemoveCouponInput', 'Coupon to remove from the cart.', (t) => ({
+  code: t.string({ required: true, description: 'Coupon code. NOT_FOUND if another coupon is applied.' }),
+}))
 
-const ReorderInput = builder.inputType('ReorderInput', {
-  description: 'Order to add to the cart again.',
-  fields: (t) => ({ orderId: t.id({ required: true, description: 'Global ID of the order.' }) }),
-})
+const ReorderInput = inputType('ReorderInput', 'Order to add to the cart again.', (t) => ({
+  orderId: t.id({ required: true, description: 'Global ID of the order.' }),
+}))
 
 // eslint-disable-next-line max-lines-per-function -- a table of fields
 builder.mutationFields((t) => ({

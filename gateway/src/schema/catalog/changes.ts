@@ -6,6 +6,7 @@ import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { ProductVariation as VariationValue } from '../../backend/catalog/variation.ts'
 import { connectionCost, oneEach } from '../../protection/cost.ts'
 import { builder, encodeGlobalId } from '../core/builder.ts'
+import { objectType } from '../core/fields.ts'
 import { notOffered } from '../core/errors.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Edge, type Limits, pagingOf } from '../core/pagination.ts'
@@ -65,13 +66,10 @@ const changeArgs = builder.args((t) => ({
   }),
 }))
 
-const VariationEdge = builder.objectRef<Edge<VariationValue>>('ChangedVariationEdge').implement({
-  description: 'A part in a list of changes.',
-  fields: (t) => ({
-    node: t.property('node', ProductVariation, 'Part at the end of this edge.'),
-    cursor: t.property('cursor', 'String', 'Opaque cursor of this part, for `after`.'),
-  }),
-})
+const VariationEdge = objectType<Edge<VariationValue>>('ChangedVariationEdge', 'A part in a list of changes.', (t) => ({
+  node: t.property('node', ProductVariation, 'Part at the end of this edge.'),
+  cursor: t.property('cursor', 'String', 'Opaque cursor of this part, for `after`.'),
+}))
 
 const VariationConnection = builder
   .objectRef<ChangeConnection<VariationValue>>('ChangedVariationConnection')

@@ -1,5 +1,6 @@
 import type { ProductSort as Sort } from '../../backend/catalog/sort.ts'
 import { builder } from '../core/builder.ts'
+import { inputType } from '../core/fields.ts'
 
 export const ProductSort = builder.enumType('ProductSort', {
   description: 'Sort order of products.',
@@ -23,13 +24,10 @@ export const SpecificationSort = builder.inputType('SpecificationSort', {
   }),
 })
 
-const DecimalRange = builder.inputType('DecimalRange', {
-  description: 'A range of numbers, including both ends.',
-  fields: (t) => ({
-    min: t.field({ type: 'Decimal', description: 'Minimum; unlimited if omitted.' }),
-    max: t.field({ type: 'Decimal', description: 'Maximum; unlimited if omitted.' }),
-  }),
-})
+const DecimalRange = inputType('DecimalRange', 'A range of numbers, including both ends.', (t) => ({
+  min: t.field({ type: 'Decimal', description: 'Minimum; unlimited if omitted.' }),
+  max: t.field({ type: 'Decimal', description: 'Maximum; unlimited if omitted.' }),
+}))
 
 const FacetFilter = builder.inputType('FacetFilter', {
   description:

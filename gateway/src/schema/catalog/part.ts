@@ -14,6 +14,7 @@ import type {
   RequiredPart as RequiredPartValue,
 } from '../../backend/catalog/variation.ts'
 import { builder } from '../core/builder.ts'
+import { inputType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { ProductVariation } from './refs.ts'
 
@@ -55,13 +56,10 @@ export const AttributeValue = builder.objectRef<AttributeValueValue>('AttributeV
   }),
 })
 
-export const AttributeSelection = builder.inputType('AttributeSelection', {
-  description: 'An attribute and the value it must have.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Machine name of the attribute, such as "flange_size".' }),
-    value: t.string({ required: true, description: 'Required value, one of `ProductAttribute.values`.' }),
-  }),
-})
+export const AttributeSelection = inputType('AttributeSelection', 'An attribute and the value it must have.', (t) => ({
+  name: t.string({ required: true, description: 'Machine name of the attribute, such as "flange_size".' }),
+  value: t.string({ required: true, description: 'Required value, one of `ProductAttribute.values`.' }),
+}))
 
 const SpecificationGroup = builder.objectRef<SpecificationGroupValue>('SpecificationGroup').implement({
   isPublic: true,

@@ -6,6 +6,7 @@ import { attributeNeeds, fixedVariation, prices, specificationNeeds } from '../.
 import { fileShape } from '../../backend/content/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
+import { publicType } from '../core/fields.ts'
 import { PageMeta } from '../content/meta.ts'
 import { badInput } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
@@ -20,14 +21,10 @@ import { Category, Product, ProductVariation } from './refs.ts'
 export const variationLimits = { name: 'variations', defaultSize: 50, maxSize: 500 }
 const RELATED_PRODUCTS = 8
 
-const VariationEdge = builder.objectRef<Edge<VariationValue>>('ProductVariationEdge').implement({
-  isPublic: true,
-  description: 'A variation in a list.',
-  fields: (t) => ({
-    node: t.property('node', ProductVariation, { complexity: 0, description: 'Variation at the end of this edge.' }),
-    cursor: t.property('cursor', 'String', 'Opaque cursor of this result, for `after` and `before`.'),
-  }),
-})
+const VariationEdge = publicType<Edge<VariationValue>>('ProductVariationEdge', 'A variation in a list.', (t) => ({
+  node: t.property('node', ProductVariation, { complexity: 0, description: 'Variation at the end of this edge.' }),
+  cursor: t.property('cursor', 'String', 'Opaque cursor of this result, for `after` and `before`.'),
+}))
 
 const VariationConnection = builder.objectRef<Connection<VariationValue>>('ProductVariationConnection').implement({
   isPublic: true,

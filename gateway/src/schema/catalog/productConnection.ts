@@ -8,6 +8,7 @@ import { exactPartNeeds } from '../../backend/search/searchShapes.ts'
 import { rangeText, type VariationRange } from '../../backend/catalog/rangeText.ts'
 import { propertyLabel } from '../../backend/catalog/specifications.ts'
 import { builder } from '../core/builder.ts'
+import { publicType } from '../core/fields.ts'
 import { pageInfoField } from '../core/connection.ts'
 import type { Cursors } from '../core/cursor.ts'
 import { type Connection, connectionOf, type Edge } from '../core/pagination.ts'
@@ -113,49 +114,41 @@ interface Column {
   readonly label: string
 }
 
-const ListColumn = builder.objectRef<Column>('ListColumn').implement({
-  isPublic: true,
-  description: 'A property for comparing the products in a list.',
-  fields: (t) => ({
-    name: t.property('name', 'String', 'Name of the attribute or specification, such as `flange_size`.'),
-    label: t.property('label', 'String', 'Display name, such as "Flange size".'),
-  }),
-})
+const ListColumn = publicType<Column>('ListColumn', 'A property for comparing the products in a list.', (t) => ({
+  name: t.property('name', 'String', 'Name of the attribute or specification, such as `flange_size`.'),
+  label: t.property('label', 'String', 'Display name, such as "Flange size".'),
+}))
 
-export const ProductConnection = builder.objectRef<ProductPage>('ProductConnection').implement({
-  isPublic: true,
-  description: 'A page of products.',
-  fields: (t) => ({
-    edges: t.property('edges', [ProductEdge], {
-      complexity: oneEach,
-      description: 'Products on this page, each with its cursor.',
-    }),
-    nodes: t.field({
-      type: [Product],
-      description: 'Products on this page, without cursors.',
-      complexity: oneEach,
-      resolve: ({ edges }) => edges.map(({ node }) => node.product),
-    }),
-    pageInfo: pageInfoField(t),
-    totalCount: t.property('totalCount', 'Int', 'Number of products on all pages.'),
-    facets: t.field({
-      type: [Facet],
-      description: 'Facets by which the list can be filtered.',
-      args: { names: t.arg.stringList({ description: 'Only return the facets with these names.' }) },
-      complexity: oneEach,
-      resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
-    }),
-    sorts: t.property('sorts', [ProductSort], 'Sort orders that the site supports.'),
-    columns: t.field({
-      type: [ListColumn],
-      description:
-        'Attributes and specifications to compare the products by. Editors choose them per category; otherwise they are computed for the whole list, so that they are the same on every page.',
-      resolve: async ({ columns }, _args, { shop, catalog }) => {
-        const [names, table] = [await columns(), shop.store.specifications]
-        return names.map((name) => ({ name, label: propertyLabel(name, table, catalog.declared) }))
-      },
-    }),
-    pageNumber: t.property('pageNumber', 'Int', 'Number of this page, from 1, assuming pages of equal size.'),
-    pageCount: t.property('pageCount', 'Int', 'Number of pages, at least 1.'),
+export const ProductConnection = publicType<ProductPage>('ProductConnection', 'A page of products.', (t) => ({
+  edges: t.property('edges', [ProductEdge], {
+    complexity: oneEach,
+    description: 'Products on this page, each with its cursor.',
   }),
-})
+  nodes: t.field({
+    type: [Product],
+    description: 'Products on this page, without cursors.',
+    complexity: oneEach,
+    resolve: ({ edges }) => edges.map(({ node }) => node.product),
+  }),
+  pageInfo: pageInfoField(t),
+  totalCount: t.property('totalCount', 'Int', 'Number of products on all pages.'),
+  facets: t.field({
+    type: [Facet],
+    description: 'Facets by which the list can be filtered.',
+    args: { names: t.arg.stringList({ description: 'Only return the facets with these names.' }) },
+    complexity: oneEach,
+    resolve: ({ facets }, { names }) => facets.filter(({ name }) => !names || names.includes(name)),
+  }),
+  sorts: t.property('sorts', [ProductSort], 'Sort orders that the site supports.'),
+  columns: t.field({
+    type: [ListColumn],
+    description:
+      'Attributes and specifications to compare the products by. Editors choose them per category; otherwise they are computed for the whole list, so that they are the same on every page.',
+    resolve: async ({ columns }, _args, { shop, catalog }) => {
+      const [names, table] = [await columns(), shop.store.specifications]
+      return names.map((name) => ({ name, label: propertyLabel(name, table, catalog.declared) }))
+    },
+  }),
+  pageNumber: t.property('pageNumber', 'Int', 'Number of this page, from 1, assuming pages of equal size.'),
+  pageCount: t.property('pageCount', 'Int', 'Number of pages, at least 1.'),
+}))

@@ -16,6 +16,7 @@ import { Cart } from '../carts/cart.ts'
 import { versionNeeds, versionOf } from '../../backend/checkout/version.ts'
 import { emptySelection, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../core/builder.ts'
+import { objectType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
 import { CarrierAccount, OrderTotals, PaymentKind } from '../orders/parts.ts'
@@ -61,14 +62,11 @@ export const PaymentMethod = builder.objectRef<PaymentValue>('PaymentMethod').im
   }),
 })
 
-const CardSummary = builder.objectRef<CardValue>('CardSummary').implement({
-  description: 'Details of a card that are safe to display.',
-  fields: (t) => ({
-    brand: t.property('brand', 'String', 'Card brand, such as "Visa".'),
-    last4: t.property('last4', 'String', 'Last four digits of the card number.'),
-    expires: t.property('expires', 'String', 'Expiration date as MM/YY, such as "04/29".'),
-  }),
-})
+const CardSummary = objectType<CardValue>('CardSummary', 'Details of a card that are safe to display.', (t) => ({
+  brand: t.property('brand', 'String', 'Card brand, such as "Visa".'),
+  last4: t.property('last4', 'String', 'Last four digits of the card number.'),
+  expires: t.property('expires', 'String', 'Expiration date as MM/YY, such as "04/29".'),
+}))
 
 const CheckoutStep = builder.enumType('CheckoutStep', {
   description: 'A step in the checkout.',

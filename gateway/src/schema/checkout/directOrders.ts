@@ -6,7 +6,7 @@ import type { OrderOutcome } from '../../backend/checkout/outcome.ts'
 import { emptySelection, planOf } from '../../backend/jsonapi/plan.ts'
 import type { AddressInput } from '../../backend/addresses/rules.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { inputArg, payloadType } from '../core/fields.ts'
+import { inputArg, payloadType, objectType } from '../core/fields.ts'
 import { badInput } from '../core/errors.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
@@ -52,9 +52,7 @@ const CreateOrderInput = builder.inputType('CreateOrderInput', {
       description:
         'Identifier from `OrderPreview.paymentMethods`. Methods that charge before the order is placed, such as cards, are rejected.',
     }),
-    purchaseOrderNumber: t.string({
-      description: "Buyer's PO number: up to 30 letters, digits, spaces and - / . #",
-    }),
+    purchaseOrderNumber: t.string({ description: "Buyer's PO number: up to 30 letters, digits, spaces and - / . #" }),
     email: t.string({ description: "Email address for the confirmation; the account's if omitted." }),
     notes: t.string({ description: 'Instructions for the shop, up to 500 characters.' }),
     shipComplete: t.boolean({
@@ -108,56 +106,50 @@ const CreateOrderPayload = payloadType<OrderOutcome>('CreateOrderPayload', {
   }),
 })
 
-const OrderPreviewItem = builder.objectRef<ItemValue>('OrderPreviewItem').implement({
-  description: 'A line as it would be ordered now.',
-  fields: (t) => ({
-    partNumber: t.property('partNumber', 'String', 'Part number of the variation.'),
-    name: t.property('name', 'String', 'Name of the part.'),
-    quantity: t.property('quantity', 'Int', 'Quantity in selling units.'),
-    price: t.property('price', Money, 'Price per selling unit, after all discounts except coupons.'),
-    linePrice: t.property('linePrice', Money, 'Price of the full quantity.'),
-    reference: t.optional('reference', 'String', "Buyer's own item or requisition number; null if none was sent."),
-    note: t.optional('note', 'String', "Buyer's note; null if none was sent."),
-    shipsBy: t.optional('shipsBy', 'Date', 'Date by which the full quantity can ship; null if unknown.'),
-    stockedQuantity: t.optional('stockedQuantity', 'Int', {
-      description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
-    }),
+const OrderPreviewItem = objectType<ItemValue>('OrderPreviewItem', 'A line as it would be ordered now.', (t) => ({
+  partNumber: t.property('partNumber', 'String', 'Part number of the variation.'),
+  name: t.property('name', 'String', 'Name of the part.'),
+  quantity: t.property('quantity', 'Int', 'Quantity in selling units.'),
+  price: t.property('price', Money, 'Price per selling unit, after all discounts except coupons.'),
+  linePrice: t.property('linePrice', Money, 'Price of the full quantity.'),
+  reference: t.optional('reference', 'String', "Buyer's own item or requisition number; null if none was sent."),
+  note: t.optional('note', 'String', "Buyer's note; null if none was sent."),
+  shipsBy: t.optional('shipsBy', 'Date', 'Date by which the full quantity can ship; null if unknown.'),
+  stockedQuantity: t.optional('stockedQuantity', 'Int', {
+    description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
   }),
-})
+}))
 
-const OrderPreview = builder.objectRef<CheckoutValue>('OrderPreview').implement({
-  description: 'A direct order as it would be placed now.',
-  fields: (t) => ({
-    items: t.field({
-      type: [OrderPreviewItem],
-      description: 'Items, in the same order as the lines.',
-      complexity: { field: 1, multiplier: 20 },
-      resolve: ({ cart }) => cart.items,
-    }),
-    totals: t.property('totals', OrderTotals, 'Subtotal, shipping, tax and total.'),
-    shippingMethods: t.property('shippingMethods', [ShippingMethod], {
-      description: 'Shipping methods for this address, cheapest first, with their prices and dates.',
-    }),
-    shippingMethod: t.optional('shippingMethod', ShippingMethod, {
-      description: 'The chosen shipping method; null if it is not available.',
-    }),
-    paymentMethods: t.property('paymentMethods', [PaymentMethod], {
-      description:
-        'Payment methods, including unavailable ones with the reason. `createOrder` rejects those that charge before the order is placed.',
-    }),
-    shipsCompleteBy: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'Date by which all items can ship; null if unknown.',
-      resolve: ({ cart }) => cart.shipsCompleteBy,
-    }),
-    canSplitShipment: t.property('canSplitShipment', 'Boolean', 'Whether items can ship on different days.'),
-    taxNote: t.optional('taxNote', 'String', {
-      description: 'Why no tax is charged, or which taxes may be due elsewhere; null if neither applies.',
-    }),
-    notices: t.property('notices', [CheckoutNotice], 'Notices to show the buyer before they order.'),
+const OrderPreview = objectType<CheckoutValue>('OrderPreview', 'A direct order as it would be placed now.', (t) => ({
+  items: t.field({
+    type: [OrderPreviewItem],
+    description: 'Items, in the same order as the lines.',
+    complexity: { field: 1, multiplier: 20 },
+    resolve: ({ cart }) => cart.items,
   }),
-})
+  totals: t.property('totals', OrderTotals, 'Subtotal, shipping, tax and total.'),
+  shippingMethods: t.property('shippingMethods', [ShippingMethod], {
+    description: 'Shipping methods for this address, cheapest first, with their prices and dates.',
+  }),
+  shippingMethod: t.optional('shippingMethod', ShippingMethod, {
+    description: 'The chosen shipping method; null if it is not available.',
+  }),
+  paymentMethods: t.property('paymentMethods', [PaymentMethod], {
+    description:
+      'Payment methods, including unavailable ones with the reason. `createOrder` rejects those that charge before the order is placed.',
+  }),
+  shipsCompleteBy: t.field({
+    type: 'Date',
+    nullable: true,
+    description: 'Date by which all items can ship; null if unknown.',
+    resolve: ({ cart }) => cart.shipsCompleteBy,
+  }),
+  canSplitShipment: t.property('canSplitShipment', 'Boolean', 'Whether items can ship on different days.'),
+  taxNote: t.optional('taxNote', 'String', {
+    description: 'Why no tax is charged, or which taxes may be due elsewhere; null if neither applies.',
+  }),
+  notices: t.property('notices', [CheckoutNotice], 'Notices to show the buyer before they order.'),
+}))
 
 const PreviewOrderPayload = payloadType<OrderPreviewOutcome>('PreviewOrderPayload', {
   description: 'Result of previewing a direct order.',

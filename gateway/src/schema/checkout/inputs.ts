@@ -1,5 +1,6 @@
 import { PostalAddressInput } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
+import { inputType } from '../core/fields.ts'
 import { Carrier } from '../orders/parts.ts'
 
 export const ShippingAddressInput = builder.inputType('ShippingAddressInput', {
@@ -15,9 +16,7 @@ export const BillingAddressInput = builder.inputType('BillingAddressInput', {
   isOneOf: true,
   description: 'A billing address: the shipping address, a new one, or one from the address book.',
   fields: (t) => ({
-    isSameAsShipping: t.boolean({
-      description: 'True to bill to the shipping address; false is rejected.',
-    }),
+    isSameAsShipping: t.boolean({ description: 'True to bill to the shipping address; false is rejected.' }),
     address: t.field({
       type: PostalAddressInput,
       description: 'A new address, which is not saved to the address book.',
@@ -26,22 +25,16 @@ export const BillingAddressInput = builder.inputType('BillingAddressInput', {
   }),
 })
 
-export const SetCheckoutContactInput = builder.inputType('SetCheckoutContactInput', {
-  description: 'Contact details of the buyer.',
-  fields: (t) => ({
-    email: t.string({ required: true, description: 'Email address for the order confirmation, up to 254 characters.' }),
-  }),
-})
+export const SetCheckoutContactInput = inputType('SetCheckoutContactInput', 'Contact details of the buyer.', (t) => ({
+  email: t.string({ required: true, description: 'Email address for the order confirmation, up to 254 characters.' }),
+}))
 
-export const SetCheckoutShippingInput = builder.inputType('SetCheckoutShippingInput', {
-  description: 'Where to ship.',
-  fields: (t) => ({
-    to: t.field({ type: ShippingAddressInput, required: true, description: 'Shipping address.' }),
-    saveToAddressBook: t.boolean({
-      description: 'Whether to save a new address to the address book. Ignored for guests.',
-    }),
+export const SetCheckoutShippingInput = inputType('SetCheckoutShippingInput', 'Where to ship.', (t) => ({
+  to: t.field({ type: ShippingAddressInput, required: true, description: 'Shipping address.' }),
+  saveToAddressBook: t.boolean({
+    description: 'Whether to save a new address to the address book. Ignored for guests.',
   }),
-})
+}))
 
 export const SetCheckoutShippingMethodInput = builder.inputType('SetCheckoutShippingMethodInput', {
   description: 'Shipping method to select. A carrier account needs its number, carrier and postal code.',
@@ -64,9 +57,7 @@ export const SetCheckoutPaymentInput = builder.inputType('SetCheckoutPaymentInpu
       description:
         'Card token from the payment provider. Card numbers never reach this API. If omitted, the previous card is kept.',
     }),
-    purchaseOrderNumber: t.string({
-      description: "Buyer's PO number: up to 30 letters, digits, spaces and - / . #",
-    }),
+    purchaseOrderNumber: t.string({ description: "Buyer's PO number: up to 30 letters, digits, spaces and - / . #" }),
     billTo: t.field({ type: BillingAddressInput, description: 'Billing address; the shipping address if omitted.' }),
     isTaxCharged: t.boolean({
       description: 'Whether to charge sales tax even though the buyer is exempt. Defaults to false.',

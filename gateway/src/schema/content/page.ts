@@ -3,6 +3,7 @@ import type { Section } from '../../backend/content/sections.ts'
 import { paragraphs } from '../../backend/content/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
+import { publicType } from '../core/fields.ts'
 import { Image } from '../core/image.ts'
 import { MenuLink, PageMeta } from './meta.ts'
 
@@ -17,48 +18,32 @@ const PageLayout = builder.enumType('PageLayout', {
 
 type Of<Kind extends Section['kind']> = Extract<Section, { kind: Kind }>
 
-const RichTextSection = builder.objectRef<Of<'RichTextSection'>>('RichTextSection').implement({
-  isPublic: true,
-  description: 'A section of formatted text.',
-  fields: (t) => ({
-    heading: t.optional('heading', 'String', 'Heading of the section; null if it is part of the text.'),
-    html: t.property('html', 'HTML', 'Text of the section.'),
-  }),
-})
+const RichTextSection = publicType<Of<'RichTextSection'>>('RichTextSection', 'A section of formatted text.', (t) => ({
+  heading: t.optional('heading', 'String', 'Heading of the section; null if it is part of the text.'),
+  html: t.property('html', 'HTML', 'Text of the section.'),
+}))
 
-const ImageSection = builder.objectRef<Of<'ImageSection'>>('ImageSection').implement({
-  isPublic: true,
-  description: 'An image with its caption.',
-  fields: (t) => ({
-    image: t.property('image', Image, 'Image to display.'),
-    caption: t.optional('caption', 'String', 'Caption, one sentence; null if there is none.'),
-  }),
-})
+const ImageSection = publicType<Of<'ImageSection'>>('ImageSection', 'An image with its caption.', (t) => ({
+  image: t.property('image', Image, 'Image to display.'),
+  caption: t.optional('caption', 'String', 'Caption, one sentence; null if there is none.'),
+}))
 
-const TableSection = builder.objectRef<Of<'TableSection'>>('TableSection').implement({
-  isPublic: true,
-  description: 'A table with a caption.',
-  fields: (t) => ({
-    caption: t.optional('caption', 'String', {
-      description: "Caption with the table's content and the source of its figures; null if there is none.",
-    }),
-    columns: t.property('columns', ['String'], 'Column headings, from left to right.'),
-    rows: t.field({
-      type: t.listRef(t.listRef('String')),
-      description: 'Rows of cells, from left to right. Each row has as many cells as there are columns.',
-      resolve: ({ rows }) => rows.map((row) => [...row]),
-    }),
+const TableSection = publicType<Of<'TableSection'>>('TableSection', 'A table with a caption.', (t) => ({
+  caption: t.optional('caption', 'String', {
+    description: "Caption with the table's content and the source of its figures; null if there is none.",
   }),
-})
+  columns: t.property('columns', ['String'], 'Column headings, from left to right.'),
+  rows: t.field({
+    type: t.listRef(t.listRef('String')),
+    description: 'Rows of cells, from left to right. Each row has as many cells as there are columns.',
+    resolve: ({ rows }) => rows.map((row) => [...row]),
+  }),
+}))
 
-const LinkListSection = builder.objectRef<Of<'LinkListSection'>>('LinkListSection').implement({
-  isPublic: true,
-  description: 'A list of related links.',
-  fields: (t) => ({
-    heading: t.optional('heading', 'String', 'Heading of the list; null if there is none.'),
-    links: t.property('links', [MenuLink], 'Links to paths in this shop or to other websites.'),
-  }),
-})
+const LinkListSection = publicType<Of<'LinkListSection'>>('LinkListSection', 'A list of related links.', (t) => ({
+  heading: t.optional('heading', 'String', 'Heading of the list; null if there is none.'),
+  links: t.property('links', [MenuLink], 'Links to paths in this shop or to other websites.'),
+}))
 
 const ContentSection = builder.unionType('ContentSection', {
   description: 'A section of a content page.',

@@ -1,4 +1,4 @@
-import type { FieldMap, InputObjectRef } from '@pothos/core'
+import type { FieldMap, InputFieldMap, InputObjectRef } from '@pothos/core'
 import type { Outcome as AnyOutcome } from '../../backend/jsonapi/userErrors.ts'
 import { builder, type SchemaTypes } from './builder.ts'
 import { UserError } from './userErrors.ts'
@@ -7,6 +7,27 @@ export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
 
 /** Builds the fields of objects with values of a type. */
 export type FieldBuilder<Value> = PothosSchemaTypes.ObjectFieldBuilder<Types, Value>
+
+/** A type of objects. */
+export function objectType<Value>(name: string, description: string, fields: (t: FieldBuilder<Value>) => FieldMap) {
+  return builder.objectRef<Value>(name).implement({ description, fields })
+}
+
+/** A type whose fields have the same values for all requesters without a session. */
+export function publicType<Value>(name: string, description: string, fields: (t: FieldBuilder<Value>) => FieldMap) {
+  return builder.objectRef<Value>(name).implement({ isPublic: true, description, fields })
+}
+
+type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
+
+/** A type of inputs. */
+export function inputType<Fields extends InputFieldMap>(
+  name: string,
+  description: string,
+  fields: (t: InputBuilder) => Fields,
+) {
+  return builder.inputType(name, { description, fields })
+}
 
 interface Payload<Outcome extends AnyOutcome> {
   readonly description: string

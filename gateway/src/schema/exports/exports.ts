@@ -4,7 +4,7 @@ import type { ExportErrorCode as ErrorCode } from '../../exports/exportError.ts'
 import { type Export as ExportValue, ExportRefusal, type ExportState as State } from '../../exports/exports.ts'
 import { checkScopes, requireScopes } from '../checkScopes.ts'
 import { builder, encodeGlobalId, uuidIn } from '../core/builder.ts'
-import { inputArg, payloadType } from '../core/fields.ts'
+import { inputArg, payloadType, objectType, inputType } from '../core/fields.ts'
 import { requirementOf } from '../core/scopes.ts'
 
 const MAX_LENGTH = 5_000
@@ -62,57 +62,50 @@ const ExportErrorCode = builder.enumType('ExportErrorCode', {
   } satisfies Record<ErrorCode, object>,
 })
 
-const Export = builder.objectRef<ExportValue>('Export').implement({
-  description: 'A file with all parts, one JSON object per line.',
-  fields: (t) => ({
-    id: t.id({ description: 'ID of the export.', resolve: ({ id }) => encodeGlobalId('Export', id) }),
-    state: t.property('state', ExportState, 'Whether it is running, completed or failed.'),
-    rowCount: t.int({ description: 'Number of parts written so far.', resolve: ({ rows }) => rows }),
-    bytes: t.property('bytes', 'Int', 'Bytes written so far.'),
-    url: t.field({
-      type: 'URL',
-      nullable: true,
-      description:
-        'Link to the file. Keep it secret, because it needs no other credentials. Null until the export is complete.',
-      resolve: (each, _args, { exports }) => exports.urlOf(each),
-    }),
-    expiresAt: t.field({
-      type: 'DateTime',
-      description: 'Time until which the file can be downloaded.',
-      resolve: ({ expires }) => new Date(expires),
-    }),
-    endCursor: t.optional('endCursor', 'String', {
-      description:
-        'Cursor to pass to `variations(after:)` to read changes since the export; null if there are no parts.',
-    }),
-    error: t.string({
-      nullable: true,
-      description: 'Why the export failed; null if it did not.',
-      resolve: ({ error }) => error?.message ?? null,
-    }),
-    errorCode: t.field({
-      type: ExportErrorCode,
-      nullable: true,
-      description: 'Reason why the export failed; null if it did not.',
-      resolve: ({ error }) => error?.code ?? null,
-    }),
+const Export = objectType<ExportValue>('Export', 'A file with all parts, one JSON object per line.', (t) => ({
+  id: t.id({ description: 'ID of the export.', resolve: ({ id }) => encodeGlobalId('Export', id) }),
+  state: t.property('state', ExportState, 'Whether it is running, completed or failed.'),
+  rowCount: t.int({ description: 'Number of parts written so far.', resolve: ({ rows }) => rows }),
+  bytes: t.property('bytes', 'Int', 'Bytes written so far.'),
+  url: t.field({
+    type: 'URL',
+    nullable: true,
+    description:
+      'Link to the file. Keep it secret, because it needs no other credentials. Null until the export is complete.',
+    resolve: (each, _args, { exports }) => exports.urlOf(each),
   }),
-})
+  expiresAt: t.field({
+    type: 'DateTime',
+    description: 'Time until which the file can be downloaded.',
+    resolve: ({ expires }) => new Date(expires),
+  }),
+  endCursor: t.optional('endCursor', 'String', {
+    description: 'Cursor to pass to `variations(after:)` to read changes since the export; null if there are no parts.',
+  }),
+  error: t.string({
+    nullable: true,
+    description: 'Why the export failed; null if it did not.',
+    resolve: ({ error }) => error?.message ?? null,
+  }),
+  errorCode: t.field({
+    type: ExportErrorCode,
+    nullable: true,
+    description: 'Reason why the export failed; null if it did not.',
+    resolve: ({ error }) => error?.code ?? null,
+  }),
+}))
 
-const StartExportInput = builder.inputType('StartExportInput', {
-  description: 'Contents of a bulk export.',
-  fields: (t) => ({
-    fields: t.string({
-      required: true,
-      description:
-        'Fields of `ProductVariation` as in a query, such as "sku ownPrice { amount }"; up to 5,000 characters.',
-    }),
-    updatedSince: t.field({
-      type: 'DateTime',
-      description: 'Only parts that changed at this time or later. All parts by default.',
-    }),
+const StartExportInput = inputType('StartExportInput', 'Contents of a bulk export.', (t) => ({
+  fields: t.string({
+    required: true,
+    description:
+      'Fields of `ProductVariation` as in a query, such as "sku ownPrice { amount }"; up to 5,000 characters.',
   }),
-})
+  updatedSince: t.field({
+    type: 'DateTime',
+    description: 'Only parts that changed at this time or later. All parts by default.',
+  }),
+}))
 
 interface StartExportOutcome {
   readonly export: ExportValue | null

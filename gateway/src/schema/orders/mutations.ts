@@ -3,7 +3,7 @@ import type { OrderOutcome } from '../../backend/orders/orders.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import type { DeletedOrders } from '../../backend/orders/testOrders.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, inputType } from '../core/fields.ts'
 import { selectionsBelow, selectionOf } from '../core/selection.ts'
 import type { GraphQLResolveInfo } from 'graphql'
 import { Order, placedOrderField } from './order.ts'
@@ -20,13 +20,10 @@ builder.objectField(CartPayload, 'order', placedOrderField)
 
 const CancelOrderInput = idInput('CancelOrderInput', 'Order to cancel.', 'Global ID of the order to cancel.')
 
-const OpenOrderInput = builder.inputType('OpenOrderInput', {
-  description: 'Link from an order email.',
-  fields: (t) => ({
-    uuid: t.field({ type: 'UUID', required: true, description: 'UUID of the order in the backend.' }),
-    token: t.string({ required: true, description: 'Token from the link, 16 to 128 characters.' }),
-  }),
-})
+const OpenOrderInput = inputType('OpenOrderInput', 'Link from an order email.', (t) => ({
+  uuid: t.field({ type: 'UUID', required: true, description: 'UUID of the order in the backend.' }),
+  token: t.string({ required: true, description: 'Token from the link, 16 to 128 characters.' }),
+}))
 
 function orderPlan(info: GraphQLResolveInfo) {
   return planOf('Order', emptySelection, ...selectionsBelow(selectionOf(info), 'OrderPayload', 'order'))

@@ -12,6 +12,7 @@ import type { OrderTotals as TotalsValue } from '../../backend/orders/totals.ts'
 import { Adjustment } from '../carts/cart.ts'
 import { lineItemFields } from '../carts/lineItem.ts'
 import { builder, encodeGlobalId } from '../core/builder.ts'
+import { objectType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 
 export const OrderTotals = builder.objectRef<TotalsValue>('OrderTotals').implement({
@@ -58,14 +59,11 @@ export const OrderState = builder.enumType('OrderState', {
   } satisfies Record<State, object>,
 })
 
-export const OrderEvent = builder.objectRef<EventValue>('OrderEvent').implement({
-  description: 'A change in the state of an order.',
-  fields: (t) => ({
-    state: t.property('state', OrderState, 'State that the order entered.'),
-    at: t.property('at', 'DateTime', 'Time of the change.'),
-    detail: t.optional('detail', 'String', 'Details to display, such as a reason; null if there are none.'),
-  }),
-})
+export const OrderEvent = objectType<EventValue>('OrderEvent', 'A change in the state of an order.', (t) => ({
+  state: t.property('state', OrderState, 'State that the order entered.'),
+  at: t.property('at', 'DateTime', 'Time of the change.'),
+  detail: t.optional('detail', 'String', 'Details to display, such as a reason; null if there are none.'),
+}))
 
 export const OrderItem = builder.objectRef<ItemValue>('OrderItem').implement({
   description: 'A part and its quantity in an order, as ordered.',
@@ -109,12 +107,9 @@ const OrderDocumentKind = builder.enumType('OrderDocumentKind', {
   } satisfies Record<Kind, object>,
 })
 
-export const OrderDocument = builder.objectRef<DocumentValue>('OrderDocument').implement({
-  description: 'A printable document of an order.',
-  fields: (t) => ({
-    kind: t.property('kind', OrderDocumentKind, 'Kind of document, such as INVOICE.'),
-    title: t.property('title', 'String', 'Title to display, such as "Packing list".'),
-    url: t.property('url', 'URL', 'Path of the document. Only people with access to the order can open it.'),
-    mimeType: t.property('mimeType', 'String', 'MIME type of the document, always "application/pdf".'),
-  }),
-})
+export const OrderDocument = objectType<DocumentValue>('OrderDocument', 'A printable document of an order.', (t) => ({
+  kind: t.property('kind', OrderDocumentKind, 'Kind of document, such as INVOICE.'),
+  title: t.property('title', 'String', 'Title to display, such as "Packing list".'),
+  url: t.property('url', 'URL', 'Path of the document. Only people with access to the order can open it.'),
+  mimeType: t.property('mimeType', 'String', 'MIME type of the document, always "application/pdf".'),
+}))

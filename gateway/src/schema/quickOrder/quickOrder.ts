@@ -5,6 +5,7 @@ import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { oneEach } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/gatewayContext.ts'
 import { builder } from '../core/builder.ts'
+import { objectType, inputType } from '../core/fields.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { tooMany } from '../core/errors.ts'
 import { Money } from '../core/scalars.ts'
@@ -28,54 +29,51 @@ const QuickOrderStatus = builder.enumType('QuickOrderStatus', {
 const maxChoices = { field: 1, multiplier: 10 }
 const maxSuggestions = { field: 1, multiplier: 3 }
 
-const QuickOrderLine = builder.objectRef<LineValue>('QuickOrderLine').implement({
-  description: 'A quick order line after the check.',
-  fields: (t) => ({
-    partNumber: t.string({ description: 'Part number as entered.', resolve: ({ typed }) => typed.partNumber }),
-    quantity: t.int({ description: 'Quantity as entered.', resolve: ({ typed }) => typed.quantity }),
-    status: t.property('status', QuickOrderStatus, 'Result of the check.'),
-    variation: t.optional('variation', ProductVariation, {
-      description: 'The matching variation; null if there is none or more than one.',
-    }),
-    orderQuantity: t.optional('orderQuantity', 'Int', {
-      description:
-        'Quantity that would be ordered: as entered, or the nearest allowed one. Null if the line cannot be ordered.',
-    }),
-    price: t.field({
-      type: Money,
-      nullable: true,
-      description:
-        "Requester's price per selling unit at `orderQuantity`, or at a quantity of one if the shop cannot return prices by quantity; null if unknown.",
-      resolve: async (line) => (await line.estimated())?.price ?? null,
-    }),
-    linePrice: t.field({
-      type: Money,
-      nullable: true,
-      description: 'Price of `orderQuantity` for the requester; null if unknown.',
-      resolve: async (line) => (await line.estimated())?.linePrice ?? null,
-    }),
-    choices: t.property('choices', [ProductVariation], {
-      complexity: maxChoices,
-      description: 'Variations to choose from if the part number is ambiguous, up to 10.',
-    }),
-    suggestions: t.property('suggestions', [ProductVariation], {
-      complexity: maxSuggestions,
-      description: 'Up to three similar parts if the part number is unknown; the replacement of a discontinued part.',
-    }),
-    shipsBy: t.field({
-      type: 'Date',
-      nullable: true,
-      description: 'Date by which all of `orderQuantity` can ship; null if unknown.',
-      resolve: async (line) => (await line.estimated())?.shipsBy ?? null,
-    }),
-    stockedQuantity: t.int({
-      nullable: true,
-      description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
-      resolve: async (line) => (await line.estimated())?.stockedQuantity ?? null,
-    }),
-    problems: t.property('problems', [UserError], 'Problems with the line, and adjustments made to it.'),
+const QuickOrderLine = objectType<LineValue>('QuickOrderLine', 'A quick order line after the check.', (t) => ({
+  partNumber: t.string({ description: 'Part number as entered.', resolve: ({ typed }) => typed.partNumber }),
+  quantity: t.int({ description: 'Quantity as entered.', resolve: ({ typed }) => typed.quantity }),
+  status: t.property('status', QuickOrderStatus, 'Result of the check.'),
+  variation: t.optional('variation', ProductVariation, {
+    description: 'The matching variation; null if there is none or more than one.',
   }),
-})
+  orderQuantity: t.optional('orderQuantity', 'Int', {
+    description:
+      'Quantity that would be ordered: as entered, or the nearest allowed one. Null if the line cannot be ordered.',
+  }),
+  price: t.field({
+    type: Money,
+    nullable: true,
+    description:
+      "Requester's price per selling unit at `orderQuantity`, or at a quantity of one if the shop cannot return prices by quantity; null if unknown.",
+    resolve: async (line) => (await line.estimated())?.price ?? null,
+  }),
+  linePrice: t.field({
+    type: Money,
+    nullable: true,
+    description: 'Price of `orderQuantity` for the requester; null if unknown.',
+    resolve: async (line) => (await line.estimated())?.linePrice ?? null,
+  }),
+  choices: t.property('choices', [ProductVariation], {
+    complexity: maxChoices,
+    description: 'Variations to choose from if the part number is ambiguous, up to 10.',
+  }),
+  suggestions: t.property('suggestions', [ProductVariation], {
+    complexity: maxSuggestions,
+    description: 'Up to three similar parts if the part number is unknown; the replacement of a discontinued part.',
+  }),
+  shipsBy: t.field({
+    type: 'Date',
+    nullable: true,
+    description: 'Date by which all of `orderQuantity` can ship; null if unknown.',
+    resolve: async (line) => (await line.estimated())?.shipsBy ?? null,
+  }),
+  stockedQuantity: t.int({
+    nullable: true,
+    description: 'Quantity that can ship immediately; null if all of it can, or if unknown.',
+    resolve: async (line) => (await line.estimated())?.stockedQuantity ?? null,
+  }),
+  problems: t.property('problems', [UserError], 'Problems with the line, and adjustments made to it.'),
+}))
 
 const QuickOrderSheet = builder.objectRef<SheetValue>('QuickOrderSheet').implement({
   description: 'Quick order lines after the check, with their subtotal.',
@@ -94,19 +92,16 @@ const QuickOrderSheet = builder.objectRef<SheetValue>('QuickOrderSheet').impleme
   }),
 })
 
-const QuickOrderLineInput = builder.inputType('QuickOrderLineInput', {
-  description: 'A part number and quantity to check.',
-  fields: (t) => ({
-    partNumber: t.string({
-      required: true,
-      description: 'Part number as entered by the buyer. Case, dash variants and extra spaces do not matter.',
-    }),
-    quantity: t.int({
-      required: true,
-      description: 'Quantity in selling units. Quantities that are not allowed are adjusted.',
-    }),
+const QuickOrderLineInput = inputType('QuickOrderLineInput', 'A part number and quantity to check.', (t) => ({
+  partNumber: t.string({
+    required: true,
+    description: 'Part number as entered by the buyer. Case, dash variants and extra spaces do not matter.',
   }),
-})
+  quantity: t.int({
+    required: true,
+    description: 'Quantity in selling units. Quantities that are not allowed are adjusted.',
+  }),
+}))
 
 const linesArgs = builder.args((t) => ({
   lines: t.field({

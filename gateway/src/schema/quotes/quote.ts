@@ -10,6 +10,7 @@ import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { builder } from '../core/builder.ts'
+import { objectType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 
 const QuoteState = builder.enumType('QuoteState', {
@@ -23,19 +24,16 @@ const QuoteState = builder.enumType('QuoteState', {
   } satisfies Record<StateValue, object>,
 })
 
-const QuoteLine = builder.objectRef<LineValue>('QuoteLine').implement({
-  description: 'A part and its quantity in a quote.',
-  fields: (t) => ({
-    partNumber: t.property('partNumber', 'String', 'Part number at the time of the request.'),
-    name: t.property('name', 'String', 'Name of the part at the time of the request.'),
-    quantity: t.property('quantity', 'Int', 'Quantity in selling units. The price applies only to this quantity.'),
-    note: t.optional('note', 'String', "Buyer's note, up to 80 characters."),
-    reference: t.optional('reference', 'String', "Buyer's own item or requisition number, up to 80 characters."),
-    price: t.optional('price', Money, 'Quoted price per selling unit; null until the office replies.'),
-    linePrice: t.optional('linePrice', Money, 'Quoted price of the full quantity; null until the office replies.'),
-    variation: t.optional('variation', ProductVariation, 'The variation; null if it is no longer in the catalog.'),
-  }),
-})
+const QuoteLine = objectType<LineValue>('QuoteLine', 'A part and its quantity in a quote.', (t) => ({
+  partNumber: t.property('partNumber', 'String', 'Part number at the time of the request.'),
+  name: t.property('name', 'String', 'Name of the part at the time of the request.'),
+  quantity: t.property('quantity', 'Int', 'Quantity in selling units. The price applies only to this quantity.'),
+  note: t.optional('note', 'String', "Buyer's note, up to 80 characters."),
+  reference: t.optional('reference', 'String', "Buyer's own item or requisition number, up to 80 characters."),
+  price: t.optional('price', Money, 'Quoted price per selling unit; null until the office replies.'),
+  linePrice: t.optional('linePrice', Money, 'Quoted price of the full quantity; null until the office replies.'),
+  variation: t.optional('variation', ProductVariation, 'The variation; null if it is no longer in the catalog.'),
+}))
 
 const QuoteAuthor = builder.enumType('QuoteAuthor', {
   description: 'Who wrote a message about a quote.',
@@ -54,15 +52,12 @@ const QuoteMessage = builder.objectRef<MessageValue>('QuoteMessage').implement({
   }),
 })
 
-const QuoteFile = builder.objectRef<FileValue>('QuoteFile').implement({
-  description: 'A file that the buyer attached to a quote request.',
-  fields: (t) => ({
-    name: t.property('name', 'String', 'File name as uploaded, such as "sketch.pdf".'),
-    mimeType: t.property('mimeType', 'String', 'Media type, such as "application/pdf".'),
-    bytes: t.property('bytes', 'Int', 'File size in bytes.'),
-    url: t.property('url', 'URL', 'URL of the file. Only those who can view the quote can download it.'),
-  }),
-})
+const QuoteFile = objectType<FileValue>('QuoteFile', 'A file that the buyer attached to a quote request.', (t) => ({
+  name: t.property('name', 'String', 'File name as uploaded, such as "sketch.pdf".'),
+  mimeType: t.property('mimeType', 'String', 'Media type, such as "application/pdf".'),
+  bytes: t.property('bytes', 'Int', 'File size in bytes.'),
+  url: t.property('url', 'URL', 'URL of the file. Only those who can view the quote can download it.'),
+}))
 
 const lineNeeds: Needs = [
   'lines',

@@ -5,7 +5,7 @@ import { connectionCost } from '../../protection/cost.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, inputType } from '../core/fields.ts'
 import { connectionType } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
@@ -67,56 +67,44 @@ function quotePlan(info: GraphQLResolveInfo) {
   return planOf('Quote', emptySelection, ...selectionsBelow(selectionOf(info), 'QuotePayload', 'quote'))
 }
 
-const QuoteLineInput = builder.inputType('QuoteLineInput', {
-  description: 'A part number and quantity to quote.',
-  fields: (t) => ({
-    partNumber: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
-    quantity: t.int({ required: true, description: 'Quantity in selling units, 1 to 9,999.' }),
-    note: t.string({ description: "Buyer's note, up to 80 characters." }),
-    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
-  }),
-})
+const QuoteLineInput = inputType('QuoteLineInput', 'A part number and quantity to quote.', (t) => ({
+  partNumber: t.string({ required: true, description: 'Part number, not case-sensitive.' }),
+  quantity: t.int({ required: true, description: 'Quantity in selling units, 1 to 9,999.' }),
+  note: t.string({ description: "Buyer's note, up to 80 characters." }),
+  reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+}))
 
-const RequestQuoteInput = builder.inputType('RequestQuoteInput', {
-  description: 'Parts to quote, and the buyer.',
-  fields: (t) => ({
-    lines: t.field({ type: [QuoteLineInput], description: 'Parts to quote, 1 to 200; those of the cart if omitted.' }),
-    name: t.string({ required: true, description: 'Name of the buyer, up to 100 characters.' }),
-    email: t.string({ required: true, description: 'Email address for the reply, up to 254 characters.' }),
-    company: t.string({ description: 'Company of the buyer, up to 100 characters.' }),
-    phone: t.string({ description: 'Phone number of the buyer with an optional extension, up to 40 characters.' }),
-    targetDate: t.field({ type: 'Date', description: 'Date by which the parts are needed, such as "2026-12-24".' }),
-    note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
-    fileId: t.field({
-      type: 'UUID',
-      description: 'UUID of an attachment uploaded with `POST /contact-files`. Valid once, for one hour.',
-    }),
-    startedAt: t.field({
-      type: 'DateTime',
-      description:
-        'Time at which the form was displayed, if there was one. Requests sent less than 3 seconds later are rejected.',
-    }),
-    website: t.string({ description: 'Spam trap: leave it empty. Requests with a value are rejected.' }),
+const RequestQuoteInput = inputType('RequestQuoteInput', 'Parts to quote, and the buyer.', (t) => ({
+  lines: t.field({ type: [QuoteLineInput], description: 'Parts to quote, 1 to 200; those of the cart if omitted.' }),
+  name: t.string({ required: true, description: 'Name of the buyer, up to 100 characters.' }),
+  email: t.string({ required: true, description: 'Email address for the reply, up to 254 characters.' }),
+  company: t.string({ description: 'Company of the buyer, up to 100 characters.' }),
+  phone: t.string({ description: 'Phone number of the buyer with an optional extension, up to 40 characters.' }),
+  targetDate: t.field({ type: 'Date', description: 'Date by which the parts are needed, such as "2026-12-24".' }),
+  note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
+  fileId: t.field({
+    type: 'UUID',
+    description: 'UUID of an attachment uploaded with `POST /contact-files`. Valid once, for one hour.',
   }),
-})
+  startedAt: t.field({
+    type: 'DateTime',
+    description:
+      'Time at which the form was displayed, if there was one. Requests sent less than 3 seconds later are rejected.',
+  }),
+  website: t.string({ description: 'Spam trap: leave it empty. Requests with a value are rejected.' }),
+}))
 
 const AcceptQuoteInput = idInput('AcceptQuoteInput', 'Quote to accept.', 'Global ID of the quote.')
 
-const RequestRevisedQuoteInput = builder.inputType('RequestRevisedQuoteInput', {
-  description: 'Quote to revise.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: 'Global ID of the quote.' }),
-    note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
-  }),
-})
+const RequestRevisedQuoteInput = inputType('RequestRevisedQuoteInput', 'Quote to revise.', (t) => ({
+  id: t.id({ required: true, description: 'Global ID of the quote.' }),
+  note: t.string({ description: 'Note to the office, up to 2,000 characters.' }),
+}))
 
-const OpenQuoteInput = builder.inputType('OpenQuoteInput', {
-  description: 'Link from a quote email.',
-  fields: (t) => ({
-    uuid: t.field({ type: 'UUID', required: true, description: 'UUID of the quote in the backend.' }),
-    token: t.string({ required: true, description: 'Token from the link, 16 to 128 characters.' }),
-  }),
-})
+const OpenQuoteInput = inputType('OpenQuoteInput', 'Link from a quote email.', (t) => ({
+  uuid: t.field({ type: 'UUID', required: true, description: 'UUID of the quote in the backend.' }),
+  token: t.string({ required: true, description: 'Token from the link, 16 to 128 characters.' }),
+}))
 
 builder.mutationFields((t) => ({
   requestQuote: t.field({

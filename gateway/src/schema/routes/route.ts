@@ -6,6 +6,7 @@ import type { EntityTarget, RedirectTarget } from '../../backend/routes/routes.t
 import { planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import type { GatewayContext } from '../../request/gatewayContext.ts'
 import { builder } from '../core/builder.ts'
+import { publicType } from '../core/fields.ts'
 import { Category, Product, ProductVariation } from '../catalog/refs.ts'
 import { selectionOf } from '../core/selection.ts'
 import { ContentPage } from '../content/page.ts'
@@ -90,10 +91,7 @@ builder.queryField('route', (t) =>
     nullable: true,
     description: 'The page or redirect at a path, or the reason why there is none.',
     args: {
-      path: t.arg.string({
-        required: true,
-        description: 'Path as shown in the browser. A query string is ignored.',
-      }),
+      path: t.arg.string({ required: true, description: 'Path as shown in the browser. A query string is ignored.' }),
     },
     resolve: async (_root, { path }, context, info) => {
       const page = context.content.developers.at(path)
@@ -106,16 +104,12 @@ builder.queryField('route', (t) =>
   }),
 )
 
-const BreadcrumbLink = builder.objectRef<BreadcrumbValue['link']>('BreadcrumbLink').implement({
-  isPublic: true,
-  description: 'Target of a breadcrumb.',
-  fields: (t) => ({
-    path: t.property('path', 'URL', 'Path of the linked page.'),
-    context: t.optional('context', 'String', {
-      description: 'Query string of the link, without the question mark; null if there is none.',
-    }),
+const BreadcrumbLink = publicType<BreadcrumbValue['link']>('BreadcrumbLink', 'Target of a breadcrumb.', (t) => ({
+  path: t.property('path', 'URL', 'Path of the linked page.'),
+  context: t.optional('context', 'String', {
+    description: 'Query string of the link, without the question mark; null if there is none.',
   }),
-})
+}))
 
 const Breadcrumb = builder.objectRef<BreadcrumbValue>('Breadcrumb').implement({
   isPublic: true,

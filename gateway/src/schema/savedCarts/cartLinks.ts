@@ -1,7 +1,7 @@
 import type { CartLinkLine as CartLinkLineValue } from '../../backend/savedCarts/cartLinkLines.ts'
 import type { CartLink as CartLinkValue, LinkOutcome, OpenedLink } from '../../backend/savedCarts/savedCarts.ts'
 import { builder } from '../core/builder.ts'
-import { inputArg, payloadType } from '../core/fields.ts'
+import { inputArg, payloadType, objectType, inputType } from '../core/fields.ts'
 
 /** Result of creating a link, with its descriptions. */
 export function linkPayload(
@@ -12,12 +12,7 @@ export function linkPayload(
     description: words.it,
     errors: words.errors,
     fields: (t) => ({
-      url: t.field({
-        type: 'URL',
-        nullable: true,
-        description: words.url,
-        resolve: ({ link }) => link?.url ?? null,
-      }),
+      url: t.field({ type: 'URL', nullable: true, description: words.url, resolve: ({ link }) => link?.url ?? null }),
       expiresAt: t.field({
         type: 'DateTime',
         nullable: true,
@@ -55,16 +50,13 @@ const OpenCartLinkPayload = payloadType<OpenedLink>('OpenCartLinkPayload', {
   }),
 })
 
-const CartLink = builder.objectRef<CartLinkValue>('CartLink').implement({
-  description: 'A quick order link that has not been used yet.',
-  fields: (t) => ({
-    lines: t.property('lines', [CartLinkLine], {
-      complexity: { field: 1, multiplier: 20 },
-      description: 'Lines in the order in which they were submitted.',
-    }),
-    expiresAt: t.optional('expiresAt', 'DateTime', 'Time at which the link expires; null if unknown.'),
+const CartLink = objectType<CartLinkValue>('CartLink', 'A quick order link that has not been used yet.', (t) => ({
+  lines: t.property('lines', [CartLinkLine], {
+    complexity: { field: 1, multiplier: 20 },
+    description: 'Lines in the order in which they were submitted.',
   }),
-})
+  expiresAt: t.optional('expiresAt', 'DateTime', 'Time at which the link expires; null if unknown.'),
+}))
 
 builder.queryField('cartLink', (t) =>
   t.field({
@@ -78,28 +70,20 @@ builder.queryField('cartLink', (t) =>
   }),
 )
 
-const CartLinkLineInput = builder.inputType('CartLinkLineInput', {
-  description: 'A part number and quantity for a quick order link.',
-  fields: (t) => ({
-    partNumber: t.string({
-      required: true,
-      description: 'Up to 100 characters. Not checked until the link is opened.',
-    }),
-    quantity: t.int({ required: true, description: 'Quantity in selling units, 1 to 9,999.' }),
-    reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
-    note: t.string({ description: "Buyer's note, up to 80 characters." }),
-  }),
-})
+const CartLinkLineInput = inputType('CartLinkLineInput', 'A part number and quantity for a quick order link.', (t) => ({
+  partNumber: t.string({ required: true, description: 'Up to 100 characters. Not checked until the link is opened.' }),
+  quantity: t.int({ required: true, description: 'Quantity in selling units, 1 to 9,999.' }),
+  reference: t.string({ description: "Buyer's own item or requisition number, up to 80 characters." }),
+  note: t.string({ description: "Buyer's note, up to 80 characters." }),
+}))
 
-const CreateCartLinkInput = builder.inputType('CreateCartLinkInput', {
-  description: 'Order lines for a quick order link.',
-  fields: (t) => ({ lines: t.field({ type: [CartLinkLineInput], required: true, description: '1 to 200 lines.' }) }),
-})
+const CreateCartLinkInput = inputType('CreateCartLinkInput', 'Order lines for a quick order link.', (t) => ({
+  lines: t.field({ type: [CartLinkLineInput], required: true, description: '1 to 200 lines.' }),
+}))
 
-const OpenCartLinkInput = builder.inputType('OpenCartLinkInput', {
-  description: 'Quick order link to open.',
-  fields: (t) => ({ token: t.string({ required: true, description: 'Token from the link, 22 characters.' }) }),
-})
+const OpenCartLinkInput = inputType('OpenCartLinkInput', 'Quick order link to open.', (t) => ({
+  token: t.string({ required: true, description: 'Token from the link, 22 characters.' }),
+}))
 
 builder.mutationFields((t) => ({
   createCartLink: t.field({

@@ -3,7 +3,7 @@ import { planOf } from '../../backend/jsonapi/plan.ts'
 import { catchSignedOut, type Outcome, type UserError, userError } from '../../backend/jsonapi/userErrors.ts'
 import { viewerField } from '../accounts/viewer.ts'
 import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
-import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, inputType } from '../core/fields.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import { selectionsBelow, mergeSelections, selectionOf } from '../core/selection.ts'
 import { linkPayload } from './cartLinks.ts'
@@ -42,12 +42,9 @@ const ShareCartPayload = linkPayload('ShareCartPayload', {
   errors: 'Reasons why no link was created: an empty cart or RATE_LIMITED.',
 })
 
-const SaveCartInput = builder.inputType('SaveCartInput', {
-  description: 'Name to save the cart under.',
-  fields: (t) => ({
-    name: t.string({ required: true, description: '1 to 60 characters. Replaces a saved cart with the same name.' }),
-  }),
-})
+const SaveCartInput = inputType('SaveCartInput', 'Name to save the cart under.', (t) => ({
+  name: t.string({ required: true, description: '1 to 60 characters. Replaces a saved cart with the same name.' }),
+}))
 
 const DeleteSavedCartInput = idInput(
   'DeleteSavedCartInput',
@@ -61,10 +58,9 @@ const AddSavedCartInput = idInput(
   'Global ID of the saved cart to add.',
 )
 
-const AddSharedCartInput = builder.inputType('AddSharedCartInput', {
-  description: 'Shared cart to add to the cart.',
-  fields: (t) => ({ token: t.string({ required: true, description: 'Token from the link, 22 characters.' }) }),
-})
+const AddSharedCartInput = inputType('AddSharedCartInput', 'Shared cart to add to the cart.', (t) => ({
+  token: t.string({ required: true, description: 'Token from the link, 22 characters.' }),
+}))
 
 const unknown = userError('NOT_FOUND', 'This saved cart does not exist', ['id'])
 const unknownShared = userError('NOT_FOUND', 'This shared cart does not exist or has expired', ['token'])

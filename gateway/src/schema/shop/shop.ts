@@ -9,29 +9,22 @@ import type { SavedInputs, ShopFeature as Feature } from '../../backend/profile/
 import { type PublishedLimit, publishedLimits } from './publishedLimits.ts'
 import { PostalAddress } from '../addresses/postalAddress.ts'
 import { builder } from '../core/builder.ts'
+import { publicType, objectType } from '../core/fields.ts'
 import { MenuLink } from '../content/meta.ts'
 
 const CLOSED_DAYS_AHEAD = 60
 
-const OfficeHours = builder.objectRef<HoursValue>('OfficeHours').implement({
-  isPublic: true,
-  description: 'Phone hours of the office on one day of the week.',
-  fields: (t) => ({
-    day: t.property('day', 'String', 'English name of the day, such as "Monday".'),
-    opens: t.optional('opens', 'String', 'Opening time, such as "06:00"; null if closed all day.'),
-    closes: t.optional('closes', 'String', 'Closing time, such as "17:00"; null if closed all day.'),
-    timeZone: t.property('timeZone', 'String', 'IANA time zone of both times, such as "America/Los_Angeles".'),
-  }),
-})
+const OfficeHours = publicType<HoursValue>('OfficeHours', 'Phone hours of the office on one day of the week.', (t) => ({
+  day: t.property('day', 'String', 'English name of the day, such as "Monday".'),
+  opens: t.optional('opens', 'String', 'Opening time, such as "06:00"; null if closed all day.'),
+  closes: t.optional('closes', 'String', 'Closing time, such as "17:00"; null if closed all day.'),
+  timeZone: t.property('timeZone', 'String', 'IANA time zone of both times, such as "America/Los_Angeles".'),
+}))
 
-const SocialLink = builder.objectRef<SocialValue>('SocialLink').implement({
-  isPublic: true,
-  description: "The shop's page on a social network.",
-  fields: (t) => ({
-    network: t.property('network', 'String', 'Name of the network in lowercase, such as "linkedin".'),
-    url: t.property('url', 'URL', "URL of the shop's page on the network."),
-  }),
-})
+const SocialLink = publicType<SocialValue>('SocialLink', "The shop's page on a social network.", (t) => ({
+  network: t.property('network', 'String', 'Name of the network in lowercase, such as "linkedin".'),
+  url: t.property('url', 'URL', "URL of the shop's page on the network."),
+}))
 
 const ShopInputs = builder.objectRef<SavedInputs>('ShopInputs').implement({
   isPublic: true,
@@ -76,54 +69,48 @@ const ShopFeature = builder.enumType('ShopFeature', {
   } satisfies Record<Feature, object>,
 })
 
-const Shop = builder.objectRef<ShopValue>('Shop').implement({
-  isPublic: true,
-  description: 'The company that runs the shop.',
-  fields: (t) => ({
-    companyName: t.property('companyName', 'String', 'Name of the company.'),
-    phone: t.optional('phone', 'String', 'Phone number, formatted for display; null if the shop has none.'),
-    email: t.optional('email', 'String', 'Email address of the office, if there is one.'),
-    timeZone: t.property('timeZone', 'String', 'IANA time zone of all dates, such as \"Europe/Berlin\".'),
-    officeHours: t.property('officeHours', [OfficeHours], 'Phone hours for each day of the week, from Monday.'),
-    closedDays: t.field({
-      type: ['Date'],
-      description:
-        'Days with office hours in the coming 60 days on which the office is closed and ships nothing, such as holidays.',
-      resolve: ({ calendar }, _args, { now }) => closedDates(now(), calendar, CLOSED_DAYS_AHEAD),
-    }),
-    address: t.optional('address', PostalAddress, 'Address of the company; null if unknown.'),
-    socialLinks: t.property('socialLinks', [SocialLink], "The shop's pages on social networks."),
-    shippingNotice: t.optional('shippingNotice', 'String', 'When orders ship, in one sentence; null if unknown.'),
-    previewImage: t.optional('previewImage', 'String', {
-      description: 'Path or URL of the link preview image for pages without one of their own; null if there is none.',
-    }),
-    contactSubjects: t.property('contactSubjects', ['String'], {
-      description: 'Subjects for messages to the office, in display order.',
-    }),
-    hasDistributors: t.boolean({
-      isPublic: true,
-      description: 'Whether the shop has a list of distributors.',
-      resolve: (_shop, _args, { shop }) => shop.store.targets.hasDistributors,
-    }),
-    hasPages: t.boolean({
-      isPublic: true,
-      description: 'Whether the shop has its usual content pages, such as help and terms.',
-      resolve: (_shop, _args, { shop }) => shop.store.hasPages,
-    }),
-    features: t.field({
-      isPublic: true,
-      type: [ShopFeature],
-      description: 'Optional features of the shop.',
-      resolve: (_shop, _args, { shop }) => [...shop.features],
-    }),
-    inputs: t.field({
-      isPublic: true,
-      type: ShopInputs,
-      description: 'Optional inputs that the shop can store.',
-      resolve: (_shop, _args, { shop }) => shop.inputs,
-    }),
+const Shop = publicType<ShopValue>('Shop', 'The company that runs the shop.', (t) => ({
+  companyName: t.property('companyName', 'String', 'Name of the company.'),
+  phone: t.optional('phone', 'String', 'Phone number, formatted for display; null if the shop has none.'),
+  email: t.optional('email', 'String', 'Email address of the office, if there is one.'),
+  timeZone: t.property('timeZone', 'String', 'IANA time zone of all dates, such as \"Europe/Berlin\".'),
+  officeHours: t.property('officeHours', [OfficeHours], 'Phone hours for each day of the week, from Monday.'),
+  closedDays: t.field({
+    type: ['Date'],
+    description:
+      'Days with office hours in the coming 60 days on which the office is closed and ships nothing, such as holidays.',
+    resolve: ({ calendar }, _args, { now }) => closedDates(now(), calendar, CLOSED_DAYS_AHEAD),
   }),
-})
+  address: t.optional('address', PostalAddress, 'Address of the company; null if unknown.'),
+  socialLinks: t.property('socialLinks', [SocialLink], "The shop's pages on social networks."),
+  shippingNotice: t.optional('shippingNotice', 'String', 'When orders ship, in one sentence; null if unknown.'),
+  previewImage: t.optional('previewImage', 'String', {
+    description: 'Path or URL of the link preview image for pages without one of their own; null if there is none.',
+  }),
+  contactSubjects: t.property('contactSubjects', ['String'], 'Subjects for messages to the office, in display order.'),
+  hasDistributors: t.boolean({
+    isPublic: true,
+    description: 'Whether the shop has a list of distributors.',
+    resolve: (_shop, _args, { shop }) => shop.store.targets.hasDistributors,
+  }),
+  hasPages: t.boolean({
+    isPublic: true,
+    description: 'Whether the shop has its usual content pages, such as help and terms.',
+    resolve: (_shop, _args, { shop }) => shop.store.hasPages,
+  }),
+  features: t.field({
+    isPublic: true,
+    type: [ShopFeature],
+    description: 'Optional features of the shop.',
+    resolve: (_shop, _args, { shop }) => [...shop.features],
+  }),
+  inputs: t.field({
+    isPublic: true,
+    type: ShopInputs,
+    description: 'Optional inputs that the shop can store.',
+    resolve: (_shop, _args, { shop }) => shop.inputs,
+  }),
+}))
 
 const MenuName = builder.enumType('MenuName', {
   description: 'A navigation menu of the shop.',
@@ -133,17 +120,14 @@ const MenuName = builder.enumType('MenuName', {
   } satisfies Record<MenuNameValue, object>,
 })
 
-const Limit = builder.objectRef<PublishedLimit>('Limit').implement({
-  description: 'A limit of this API.',
-  fields: (t) => ({
-    name: t.property('name', 'String', {
-      description: 'Name, such as "aliases": `extensions.limit.name` of the error when it is exceeded.',
-    }),
-    maximum: t.property('maximum', 'Int', 'Largest allowed value.'),
-    unit: t.property('unit', 'String', 'What is counted, such as "items" or "points".'),
-    description: t.property('description', 'String', 'What the limit applies to, in Markdown.'),
+const Limit = objectType<PublishedLimit>('Limit', 'A limit of this API.', (t) => ({
+  name: t.property('name', 'String', {
+    description: 'Name, such as "aliases": `extensions.limit.name` of the error when it is exceeded.',
   }),
-})
+  maximum: t.property('maximum', 'Int', 'Largest allowed value.'),
+  unit: t.property('unit', 'String', 'What is counted, such as "items" or "points".'),
+  description: t.property('description', 'String', 'What the limit applies to, in Markdown.'),
+}))
 
 builder.queryFields((t) => ({
   limits: t.field({

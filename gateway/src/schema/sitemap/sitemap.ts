@@ -4,6 +4,7 @@ import type {
   SitemapPlace as PlaceValue,
 } from '../../backend/sitemap/sitemap.ts'
 import { builder } from '../core/builder.ts'
+import { publicType } from '../core/fields.ts'
 
 const SitemapKind = builder.enumType('SitemapKind', {
   description: 'Kind of pages in a sitemap.',
@@ -14,23 +15,15 @@ const SitemapKind = builder.enumType('SitemapKind', {
   } satisfies Record<KindValue, object>,
 })
 
-const SitemapPlace = builder.objectRef<PlaceValue>('SitemapPlace').implement({
-  isPublic: true,
-  description: 'A page in a sitemap.',
-  fields: (t) => ({
-    path: t.property('path', 'URL', 'Path of the page in the shop.'),
-    updatedAt: t.optional('updatedAt', 'DateTime', 'Time of the last change; null if unknown.'),
-  }),
-})
+const SitemapPlace = publicType<PlaceValue>('SitemapPlace', 'A page in a sitemap.', (t) => ({
+  path: t.property('path', 'URL', 'Path of the page in the shop.'),
+  updatedAt: t.optional('updatedAt', 'DateTime', 'Time of the last change; null if unknown.'),
+}))
 
-const SitemapPart = builder.objectRef<PartValue>('SitemapPart').implement({
-  isPublic: true,
-  description: 'A part of a sitemap, with up to 1,000 pages.',
-  fields: (t) => ({
-    places: t.property('places', [SitemapPlace], 'Pages to list in the sitemap.'),
-    hasNextPage: t.property('hasNextPage', 'Boolean', 'Whether there is another part after this one.'),
-  }),
-})
+const SitemapPart = publicType<PartValue>('SitemapPart', 'A part of a sitemap, with up to 1,000 pages.', (t) => ({
+  places: t.property('places', [SitemapPlace], 'Pages to list in the sitemap.'),
+  hasNextPage: t.property('hasNextPage', 'Boolean', 'Whether there is another part after this one.'),
+}))
 
 /** A part takes twenty requests to the site, so an operation may ask for only a few of them. */
 const COST = 50_000

@@ -5,7 +5,7 @@ import type { EndpointOutcome } from '../../backend/webhooks/webhooks.ts'
 import type { Caller } from '../../protection/caller.ts'
 import { viewerField } from '../accounts/viewer.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, inputType } from '../core/fields.ts'
 import { defaultSelection, selectionProblem } from './selection.ts'
 import { eventsOf, WebhookEndpoint, WebhookEventType } from './webhookEndpoint.ts'
 
@@ -35,22 +35,19 @@ const fieldNotes = {
   selection: 'Query with the variable `$ids: [ID!]!` that produces the payload. If omitted, the default query is used.',
 } as const
 
-const CreateWebhookEndpointInput = builder.inputType('CreateWebhookEndpointInput', {
-  description: 'A new webhook endpoint.',
-  fields: (t) => ({
-    url: t.string({ required: true, description: fieldNotes.url }),
-    description: t.string({ description: fieldNotes.description }),
-    events: t.field({ type: [WebhookEventType], required: true, description: fieldNotes.events }),
-    selection: t.string({ description: fieldNotes.selection }),
-    password: t.string({
-      description: 'Password of the customer. Required if the login was more than 10 minutes ago; not with an API key.',
-    }),
-    isTest: t.boolean({
-      description:
-        'Whether it receives events about test orders instead of live orders. Test keys always create such endpoints.',
-    }),
+const CreateWebhookEndpointInput = inputType('CreateWebhookEndpointInput', 'A new webhook endpoint.', (t) => ({
+  url: t.string({ required: true, description: fieldNotes.url }),
+  description: t.string({ description: fieldNotes.description }),
+  events: t.field({ type: [WebhookEventType], required: true, description: fieldNotes.events }),
+  selection: t.string({ description: fieldNotes.selection }),
+  password: t.string({
+    description: 'Password of the customer. Required if the login was more than 10 minutes ago; not with an API key.',
   }),
-})
+  isTest: t.boolean({
+    description:
+      'Whether it receives events about test orders instead of live orders. Test keys always create such endpoints.',
+  }),
+}))
 
 const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput', {
   description: 'Changes to a webhook endpoint. Omitted fields stay unchanged.',
@@ -67,29 +64,23 @@ const UpdateWebhookEndpointInput = builder.inputType('UpdateWebhookEndpointInput
   }),
 })
 
-const TakeOverWebhookEndpointInput = builder.inputType('TakeOverWebhookEndpointInput', {
-  description: 'Endpoint to take over.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: endpointId }),
-    password: t.string({
-      description: 'Password of the customer. Required if the login was more than 10 minutes ago; not with an API key.',
-    }),
+const TakeOverWebhookEndpointInput = inputType('TakeOverWebhookEndpointInput', 'Endpoint to take over.', (t) => ({
+  id: t.id({ required: true, description: endpointId }),
+  password: t.string({
+    description: 'Password of the customer. Required if the login was more than 10 minutes ago; not with an API key.',
   }),
-})
+}))
 
 const DeleteWebhookEndpointInput = idInput('DeleteWebhookEndpointInput', 'Endpoint to delete.', endpointId)
 const RotateWebhookSecretInput = idInput('RotateWebhookSecretInput', 'Endpoint whose secret to replace.', endpointId)
-const SendTestWebhookInput = builder.inputType('SendTestWebhookInput', {
-  description: 'Test event to send.',
-  fields: (t) => ({
-    id: t.id({ required: true, description: endpointId }),
-    event: t.field({
-      type: WebhookEventType,
-      description:
-        'Event to send an example of, about the newest order, quote, part or product. If omitted, the event is `webhook.test`, without data.',
-    }),
+const SendTestWebhookInput = inputType('SendTestWebhookInput', 'Test event to send.', (t) => ({
+  id: t.id({ required: true, description: endpointId }),
+  event: t.field({
+    type: WebhookEventType,
+    description:
+      'Event to send an example of, about the newest order, quote, part or product. If omitted, the event is `webhook.test`, without data.',
   }),
-})
+}))
 const ReplayWebhookDeliveryInput = idInput(
   'ReplayWebhookDeliveryInput',
   'Delivery to repeat.',
