@@ -169,13 +169,20 @@ create view category_rows as
   from categories c
   left join path_aliases a on a.entity_type = 'taxonomy_term' and a.entity_id = c.id;
 
-create view variation_rows as
-  select v.*, p.status as product_status,
-    (select json_agg(json_build_object('minimum_quantity', b.minimum_quantity::text, 'price', b.price::text)
-      order by b.minimum_quantity)
-      from price_breaks b where b.variation_id = v.id) as price_breaks
-  from variations v
-  join products p on p.id = v.product_id;
+-- Called again when a migration adds a column to variations. New columns of a view come last.
+create function make_variation_rows() returns void language plpgsql as $$
+  begin
+    create or replace view variation_rows as
+      select p.status as product_status,
+        (select json_agg(json_build_object('minimum_quantity', b.minimum_quantity::text, 'price', b.price::text)
+          order by b.minimum_quantity)
+          from price_breaks b where b.variation_id = v.id) as price_breaks,
+        v.*
+      from variations v
+      join products p on p.id = v.product_id;
+  end $$;
+
+select make_variation_rows();
 
 create view offered_accessories as
   select a.*

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { Decimal, Time } from '../database/columns.ts'
-import type { VariationColumns } from './variationColumns.ts'
+import type { VariationColumns } from '@shop/schema/variationColumns'
 import type { FileKind } from '../fileAddresses/kinds.ts'
 
 declare module '../database/tables.ts' {

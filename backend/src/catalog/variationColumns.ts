@@ -1,62 +1,19 @@
-import { LARGEST_QUANTITY } from '@shop/schema/quantity'
+import {
+  type VariationColumn,
+  type VariationColumns,
+  type VariationMembers,
+  variationColumns,
+} from '@shop/schema/variationColumns'
 import { boolean, integer, text } from '../jsonapi/fields.ts'
 import type { Field } from '../jsonapi/resource.ts'
-
-interface VariationColumn {
-  /** Column name in catalog records. */
-  readonly member: string
-  readonly kind: 'text' | 'integer' | 'boolean'
-  readonly isOptional: boolean
-  /** Value for a new part if the import file lacks the column. */
-  readonly initial: string | number | boolean | null
-  /** Of an integer. */
-  readonly minimum?: number
-}
-
-/**
- * The plain columns of a variation, by their names in the database and in import files; JSON:API prefixes `field_`.
- * Tables, resource, sample and import all derive from this list.
- */
-const variationColumns = {
-  model_number: { member: 'modelNumber', kind: 'text', isOptional: false, initial: '' },
-  stock: { member: 'stock', kind: 'integer', isOptional: true, initial: null, minimum: 0 },
-  lead_time: { member: 'leadTime', kind: 'text', isOptional: true, initial: null },
-  /** Limits sales to the quantity in stock. */
-  finite: { member: 'finite', kind: 'boolean', isOptional: false, initial: false },
-  discontinued: { member: 'discontinued', kind: 'boolean', isOptional: false, initial: false },
-  /** Part number of its replacement. */
-  replaced_by: { member: 'replacedBy', kind: 'text', isOptional: true, initial: null },
-  minimum_quantity: { member: 'minimumQuantity', kind: 'integer', isOptional: false, initial: 1, minimum: 1 },
-  maximum_quantity: {
-    member: 'maximumQuantity',
-    kind: 'integer',
-    isOptional: false,
-    initial: LARGEST_QUANTITY,
-    minimum: 1,
-  },
-  quantity_step: { member: 'quantityStep', kind: 'integer', isOptional: false, initial: 1, minimum: 1 },
-  quantity_multiplier: { member: 'quantityMultiplier', kind: 'integer', isOptional: true, initial: null, minimum: 1 },
-  quantity_multiplier_label: { member: 'quantityMultiplierLabel', kind: 'text', isOptional: true, initial: null },
-  one_length: { member: 'oneLength', kind: 'boolean', isOptional: true, initial: null },
-} as const satisfies Record<string, VariationColumn>
-
-type Columns = typeof variationColumns
-type Value<C extends VariationColumn> =
-  | { text: string; integer: number; boolean: boolean }[C['kind']]
-  | (C['isOptional'] extends true ? null : never)
-
-/** Of a row in the table `variations`. */
-export type VariationColumns = { [N in keyof Columns]: Value<Columns[N]> }
-/** Of a record of a catalog. */
-type VariationMembers = { readonly [N in keyof Columns as Columns[N]['member']]: Value<Columns[N]> }
 
 export const variationColumnList: readonly (VariationColumn & { readonly name: string })[] = Object.entries(
   variationColumns,
 ).map(([name, column]) => ({ name, ...column }))
 
 const types = { text: 'string', integer: 'number', boolean: 'boolean' } as const
-function fits(value: unknown, { kind, isOptional }: VariationColumn) {
-  return value === null ? isOptional : typeof value === types[kind]
+function fits(value: unknown, { kind, initial }: VariationColumn) {
+  return value === null ? initial === null : typeof value === types[kind]
 }
 
 function isRow(values: object): values is VariationColumns {
@@ -94,3 +51,13 @@ const fields = { text, integer, boolean }
 export const variationFields: Record<string, Field> = Object.fromEntries(
   variationColumnList.map(({ name, kind }) => [`field_${name}`, fields[kind](name)]),
 )
+
+/** Migrations that add columns to existing tables: name and SQL. */
+export function columnMigrations(columns = variationColumnList): [string, string][] {
+  const later = columns.filter(({ added }) => added !== undefined)
+  return later.map(({ name, kind, initial, added }) => [
+    `${added}-variations-${name}`,
+    `alter table variations add column ${name} ${kind}${initial === null ? '' : ` not null default '${String(initial)}'`};
+    select make_variation_rows();`,
+  ])
+}

@@ -82,7 +82,8 @@ const columns = cell('a list of attributes and specifications, such as flange_si
 
 const price = 'an amount in USD that is not negative, with at most two decimals, such as 378.00'
 
-function plainCell({ kind, isOptional, minimum = 0 }: (typeof variationColumnList)[number]) {
+function plainCell({ kind, initial, minimum = 0 }: (typeof variationColumnList)[number]) {
+  const isOptional = initial === null
   switch (kind) {
     case 'text':
       return isOptional ? orEmpty('text of at most 80 characters', words(80)) : line(80)

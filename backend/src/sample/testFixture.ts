@@ -1,3 +1,4 @@
+import { membersOf } from '../catalog/variationColumns.ts'
 import { sampleMenus, samplePromotions, sampleStore } from '@shop/sample/domain/store'
 import type {
   PageSection,
@@ -105,20 +106,9 @@ function variation(
     status: true,
     values: { ...flangeAxes, 'flange size': 'CF2.75', 'bolt hole': 'Clearance' },
     attributes: {},
-    modelNumber: `M-${over.sku}`,
+    ...membersOf({ model_number: `M-${over.sku}`, stock: 12, lead_time: '2-3 weeks' }, {}),
     price: '86.00',
     priceBreaks: [],
-    stock: 12,
-    leadTime: '2-3 weeks',
-    finite: false,
-    discontinued: false,
-    replacedBy: null,
-    minimumQuantity: 1,
-    maximumQuantity: 9999,
-    quantityStep: 1,
-    quantityMultiplier: null,
-    quantityMultiplierLabel: null,
-    oneLength: null,
     specs: { 'Max Bake Temperature': '450 C', 'Max Vacuum Level': '1E-13 Torr', 'RoHS Compliant': 'Yes' },
     numericSpecs: [{ label: 'Max Bake Temperature', name: 'max_bake_temperature', value: 450, unit: 'C' }],
     partnerNumbers: [],

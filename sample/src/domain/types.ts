@@ -1,3 +1,4 @@
+import type { VariationMembers } from '@shop/schema/variationColumns'
 import type { SampleDistributor, SampleMenuLink, SamplePromotion, SampleRedirect, SampleStore } from './store.ts'
 
 /**
@@ -86,7 +87,7 @@ export interface SampleProduct {
   readonly searchTerms: readonly string[]
 }
 
-export interface SampleVariation {
+export interface SampleVariation extends VariationMembers {
   readonly sku: string
   readonly status: boolean
   /** Product title, then the values that distinguish it. */
@@ -103,29 +104,10 @@ export interface SampleVariation {
    * flange).
    */
   readonly attributes: Readonly<Record<string, string>>
-  readonly modelNumber: string
   /** USD, two decimals: "378.00". */
   readonly price: string
   /** Falling; excludes the price at the minimum quantity. */
   readonly priceBreaks: readonly SamplePriceBreak[]
-  /** Units (pieces, packs or lengths) in stock; null if the part is not stocked. */
-  readonly stock: number | null
-  /** "2-3 weeks", once stock has run out; null if no more will be made. */
-  readonly leadTime: string | null
-  /** Only the remaining stock can be sold. */
-  readonly finite: boolean
-  readonly discontinued: boolean
-  /** Part number of the part that replaces it once it is discontinued; null if there is none. */
-  readonly replacedBy: string | null
-  readonly minimumQuantity: number
-  readonly maximumQuantity: number
-  readonly quantityStep: number
-  /** Pieces in a pack or feet in a length, per unit sold. */
-  readonly quantityMultiplier: number | null
-  /** "x 10 ft", "pack of 10", "roll of 108 ft" */
-  readonly quantityMultiplierLabel: string | null
-  /** Whether it can be ordered as one piece; null without a multiplier. */
-  readonly oneLength: boolean | null
   /** Label → printed value with unit, in printing order: everything known, shared or not, except partner numbers. */
   readonly specs: Specs
   readonly numericSpecs: readonly SampleNumericSpec[]
