@@ -17,43 +17,42 @@ import { quickOrderRoute } from './features/quickOrder/quickOrderRoute.tsx'
 import { backendPageRoute } from './features/backendPage/backendPageRoute.tsx'
 import { savedCartsRoutes } from './features/savedCarts/savedCartsRoutes.tsx'
 import { searchRoutes } from './features/search/searchRoutes.tsx'
+import { ScreenCards } from './platform/relay/queryRoute.tsx'
 import { unitsRoute } from './platform/units/unitsRoute.ts'
 import { ErrorPage } from './shell/errors/ErrorPage.tsx'
 import { unmatchedRoutes } from './shell/errors/unmatchedRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
 
+const screens: RouteObject[] = [
+  homeRoute,
+  productsRoute,
+  ...searchRoutes,
+  cartRoute,
+  ...savedCartsRoutes,
+  quickOrderRoute,
+  distributorsRoute,
+  contactRoute,
+  checkoutRoute,
+  compareRoute,
+  featureFlagsRoute,
+  unitsRoute,
+  ...guestRoutes,
+  ...customerRoutes,
+  ...addressBookRoutes,
+  ...orderRoutes,
+  ...quoteRoutes,
+  confirmationRoute,
+  ...unmatchedRoutes,
+  backendPageRoute,
+]
+
 /** The route table. Errors inside keep the shell. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
+    handle: new ScreenCards(screens),
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    children: [
-      {
-        ErrorBoundary: ErrorPage,
-        children: [
-          homeRoute,
-          productsRoute,
-          ...searchRoutes,
-          cartRoute,
-          ...savedCartsRoutes,
-          quickOrderRoute,
-          distributorsRoute,
-          contactRoute,
-          checkoutRoute,
-          compareRoute,
-          featureFlagsRoute,
-          unitsRoute,
-          ...guestRoutes,
-          ...customerRoutes,
-          ...addressBookRoutes,
-          ...orderRoutes,
-          ...quoteRoutes,
-          confirmationRoute,
-          ...unmatchedRoutes,
-          backendPageRoute,
-        ],
-      },
-    ],
+    children: [{ ErrorBoundary: ErrorPage, children: screens }],
   },
 ]

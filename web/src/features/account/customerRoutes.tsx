@@ -62,6 +62,7 @@ const edit = queryRoute({
 const sessions = queryRoute<SessionsScreenQuery>({
   path: sessionsPath,
   page,
+  card: { title: 'Sessions', text: 'Devices where you’re logged in.', needs: 'SESSIONS' },
   parameters: sessionsParameters,
   layout: CenteredLayout,
   // Returns 404 if the site does not list sessions.
@@ -73,6 +74,11 @@ const sessions = queryRoute<SessionsScreenQuery>({
 const webhooks = queryRoute<WebhooksScreenQuery>({
   path: webhooksPath,
   page,
+  card: {
+    title: 'Webhooks',
+    text: 'Events for your programs: orders, prices, stock and products.',
+    needs: 'WEBHOOKS',
+  },
   parameters: webhooksParameters,
   layout: CenteredLayout,
   // Returns 404 if the shop does not send webhooks.
@@ -84,6 +90,12 @@ const webhooks = queryRoute<WebhooksScreenQuery>({
 const apiKeys = queryRoute<ApiKeysScreenQuery>({
   path: apiKeysPath,
   page,
+  card: {
+    title: 'API keys',
+    link: 'Manage API keys',
+    text: 'Let your programs search, check prices and order.',
+    needs: 'API_KEYS',
+  },
   parameters: apiKeysParameters,
   layout: CenteredLayout,
   // Returns 404 if the site does not offer keys.

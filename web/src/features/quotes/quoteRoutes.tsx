@@ -30,6 +30,7 @@ const request = queryRoute({
 const quotes = queryRoute<QuotesScreenQuery>({
   path: quotesPath,
   page,
+  card: { title: 'Quotes', text: 'Prices you requested.', needs: 'QUOTES' },
   parameters: quotesParameters,
   layout: CenteredLayout,
   isFresh: true,

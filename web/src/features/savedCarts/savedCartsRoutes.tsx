@@ -11,9 +11,8 @@ import sharedParameters from './__generated__/SharedCartScreenQuery$parameters.t
 
 const saved = queryRoute<SavedCartsScreenQuery>({
   path: savedCartsPath,
-  page: {
-    description: 'Carts you saved to order later.',
-  },
+  page: { description: 'Carts you saved to order later.' },
+  card: { title: 'Saved carts', text: 'Carts you saved to order later.', needs: 'SAVED_CARTS' },
   parameters: savedParameters,
   layout: CenteredLayout,
   isFresh: true,
@@ -24,9 +23,7 @@ const saved = queryRoute<SavedCartsScreenQuery>({
 
 const shared = queryRoute({
   path: '/cart/shared/:token',
-  page: {
-    description: 'A cart that someone shared with you, at today’s prices.',
-  },
+  page: { description: 'A cart that someone shared with you, at today’s prices.' },
   parameters: sharedParameters,
   layout: CenteredLayout,
   variables: ({ params }) => ({ token: params.token ?? '' }),

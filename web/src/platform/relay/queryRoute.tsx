@@ -6,6 +6,7 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useMatches,
 } from 'react-router'
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import { useNow } from '../time/clock.ts'
@@ -35,6 +36,16 @@ function StaleLine({ since }: { since: string | null }) {
   )
 }
 
+/** A card on the account page that links to a screen. */
+interface ScreenCard {
+  readonly title: string
+  /** Text of the link; "All" and the title by default. */
+  readonly link?: string
+  readonly text: string
+  /** What the shop must offer, such as `QUOTES` or `WEBHOOKS`. */
+  readonly needs?: string
+}
+
 /** Page information for search engines and link previews. */
 export interface PageInfo {
   /** A sentence about the page, or a function that selects it from the shop's texts. */
@@ -52,6 +63,7 @@ export interface QueryRouteOptions<Q extends ScreenQuery> extends ScreenOptions<
   path: string
   /** Omit if the backend provides it. */
   page?: PageInfo
+  card?: ScreenCard
   /** Wrapper around the screen. */
   layout: ComponentType<{ children: ReactElement; data: Q['response'] }>
   action?: ActionFunction
@@ -62,6 +74,7 @@ export interface ScreenHandle {
   /** Name of the screen's chunk in the manifest. */
   chunk: string
   page: PageInfo | null
+  card?: ScreenCard | undefined
   /** Loads code and data of a page. Resolves to a function that releases both. */
   prefetch(session: RelaySession, location: ScreenLocation): Promise<{ dispose(): void }>
 }
@@ -71,10 +84,22 @@ export function isScreenHandle(handle: unknown): handle is ScreenHandle {
 }
 
 /** Routes of a screen, each with its page information. */
-export function screenRoutes(routes: readonly RouteObject[]): { path: string; page: PageInfo | null }[] {
+export function screenRoutes(routes: readonly RouteObject[]): (ScreenHandle & { path: string })[] {
   return routes.flatMap(({ path, handle, children = [] }) =>
-    path !== undefined && isScreenHandle(handle) ? [{ path, page: handle.page }] : screenRoutes(children),
+    path !== undefined && isScreenHandle(handle) ? [{ ...handle, path }] : screenRoutes(children),
   )
+}
+
+/** Cards of screens, as the handle of a route above the account page. */
+export class ScreenCards {
+  readonly cards: readonly (ScreenCard & { readonly path: string })[]
+  constructor(routes: readonly RouteObject[]) {
+    this.cards = screenRoutes(routes).flatMap(({ path, card }) => (card ? [{ path, ...card }] : []))
+  }
+}
+
+export function useScreenCards() {
+  return useMatches().flatMap(({ handle }) => (handle instanceof ScreenCards ? handle.cards : []))
 }
 
 /** Chunk name of the screen at an address; null if there is none. */
@@ -88,7 +113,7 @@ export function chunkOf(matches: readonly { route: { handle?: unknown } }[]): st
  * passes the data.
  */
 export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>) {
-  const { path, page = null, action, layout: Layout, parameters } = options
+  const { path, page = null, card, action, layout: Layout, parameters } = options
   const { params } = parameters
   const loader = new ScreenLoader(options)
 
@@ -111,6 +136,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
   const handle: ScreenHandle = {
     chunk: params.name.replace(/Query$/, ''),
     page,
+    card,
     prefetch: (session, location) => loader.prefetch(session, location),
   }
 

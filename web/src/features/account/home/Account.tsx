@@ -3,7 +3,7 @@ import { Fragment, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
 import { ShopContext } from '../../../components/shop/ShopContext.ts'
-import { quotesPath } from '../../../components/paths.ts'
+import { useScreenCards } from '../../../platform/relay/queryRoute.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
 import { useFormResult } from '../../../platform/relay/formResult.ts'
 import { logoutPath } from '../../../platform/session/access.ts'
@@ -12,12 +12,11 @@ import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
 import { resendIntent } from '../emailLinks/emailLink.ts'
 import classes from './Account.module.css'
-import { AccessCards } from './AccessCards.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import { AddressesCard } from './AddressesCard.tsx'
 import { LastOrders } from './LastOrders.tsx'
-import type { AccessCards_viewer$key } from './__generated__/AccessCards_viewer.graphql.ts'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
+import type { Account_viewer$key } from './__generated__/Account_viewer.graphql.ts'
 import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
 import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
 
@@ -109,7 +108,7 @@ function UnverifiedEmail({ email }: { email: string }) {
 
 interface Props {
   user: Account_user$key
-  viewer: AccessCards_viewer$key & AddressesCard_viewer$key & LastOrders_viewer$key
+  viewer: Account_viewer$key & AddressesCard_viewer$key & LastOrders_viewer$key
   /** Names of the account's fields that the shop has. */
   fields: readonly string[]
 }
@@ -141,8 +140,18 @@ const userFragment = graphql`
   }
 `
 
+const viewerFragment = graphql`
+  fragment Account_viewer on Viewer {
+    hasApiKeys
+    hasSessions
+    hasWebhooks
+  }
+`
+
 export function Account(props: Props) {
   const user = useFragment(userFragment, props.user)
+  const { features } = use(ShopContext)
+  const { hasApiKeys, hasSessions, hasWebhooks } = useFragment(viewerFragment, props.viewer)
   const has = (field: string) => props.fields.includes(field)
   const shopTime = useShopTime()
   return (
@@ -184,32 +193,25 @@ export function Account(props: Props) {
             />
           </AccountCard>
         )}
-        <FeatureCards />
+        <ScreenCards offered={['', ...features]} />
         <AccountCard title="Password" aside={<ShopLink to="/user/edit#password">Change</ShopLink>}>
           {has('passwordChanged') && <p className="soft">{passwordText(user.passwordChangedAt, shopTime)}</p>}
         </AccountCard>
-        <AccessCards viewer={props.viewer} />
+        <ScreenCards offered={[hasSessions && 'SESSIONS', hasWebhooks && 'WEBHOOKS', hasApiKeys && 'API_KEYS']} />
       </div>
     </>
   )
 }
 
-/** Cards for optional features of the shop. */
-function FeatureCards() {
-  const { features } = use(ShopContext)
-  return (
-    <>
-      {features.includes('SAVED_CARTS') && (
-        <AccountCard title="Saved carts" aside={<ShopLink to="/user/saved-carts">All saved carts</ShopLink>}>
-          <p className="soft">Carts you saved to order later.</p>
+/** Cards of the screens whose needs are offered. */
+function ScreenCards({ offered }: { offered: readonly unknown[] }) {
+  return useScreenCards().map(
+    ({ path, title, link = `All ${title.toLowerCase()}`, text, needs = '' }) =>
+      offered.includes(needs) && (
+        <AccountCard key={path} title={title} aside={<ShopLink to={path}>{link}</ShopLink>}>
+          <p className="soft">{text}</p>
         </AccountCard>
-      )}
-      {features.includes('QUOTES') && (
-        <AccountCard title="Quotes" aside={<ShopLink to={quotesPath}>All quotes</ShopLink>}>
-          <p className="soft">Prices you requested.</p>
-        </AccountCard>
-      )}
-    </>
+      ),
   )
 }
 

@@ -12,7 +12,7 @@ export const query = graphql`
       user {
         ...Account_user
       }
-      ...AccessCards_viewer
+      ...Account_viewer
       ...AddressesCard_viewer
       ...LastOrders_viewer
     }
