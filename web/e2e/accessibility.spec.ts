@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectGoodLooks } from './axe.ts'
 import { addressOf, isFullRun, routes } from './routes.ts'
-import { expect, test } from './shop.ts'
+import { expect, main, test } from './shop.ts'
 import { enter, type Visitor, visitorNames } from './visitors.ts'
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
 function searchBox(page: Page) {
   return page.getByRole('combobox', { name: /search/i })
 }

@@ -12,11 +12,8 @@ import {
   signIn,
 } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
-import { expect, test } from './shop.ts'
+import { expect, main, test } from './shop.ts'
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
 function statusMessage(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }

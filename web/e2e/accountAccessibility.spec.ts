@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectGoodLooks } from './axe.ts'
 import { addToCart, expectProblems, linkFailed, problems, register, signIn } from './customers.ts'
-import { expect, test } from './shop.ts'
+import { expect, main, test } from './shop.ts'
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
 const someone = '00000000-0000-4000-8000-000000000000'
 
 test('account pages for guests are accessible, including errors and confirmations', async ({ page }) => {

@@ -1,12 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { accountLink, fillIn, fillInAddress, logIn, newCustomer, problems, signInAsNew } from './customers.ts'
+import { main } from './shop.ts'
 import { expect, test } from './wire.ts'
 
 const anything = /^/
-
-function main(page: Page) {
-  return page.getByRole('main')
-}
 
 function message(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })

@@ -13,13 +13,10 @@ import {
   toShipping,
 } from './checkoutPages.ts'
 import { ana, addToCart, expectProblems, problems, signIn } from './customers.ts'
-import { expect, test } from './shop.ts'
+import { expect, main, test } from './shop.ts'
 
 /** A sample customer with a verified resale certificate. */
 const ben = { ...ana, email: 'ben.okafor@redwood-coatings.example' }
-function main(page: Page) {
-  return page.getByRole('main')
-}
 function summary(page: Page) {
   return page.getByRole('complementary', { name: 'Order summary' })
 }

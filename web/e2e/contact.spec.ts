@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { problems } from './customers.ts'
 import { mailTo } from './mails.ts'
-import { anyAddress, askedSince, expect, test } from './shop.ts'
+import { anyAddress, askedSince, expect, main, test } from './shop.ts'
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
 function writer() {
   return `ana.${Math.random().toString(36).slice(2)}@castaic.example`
 }

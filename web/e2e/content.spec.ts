@@ -1,9 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
-
-function main(page: Page) {
-  return page.getByRole('main')
-}
+import { expect, main, test } from './shop.ts'
 
 /** Longest line of the page's running text, in characters. */
 function longestLine(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { toShipping } from './checkoutPages.ts'
-import { expect, test } from './shop.ts'
+import { expect, heading, test } from './shop.ts'
 
 /** Makes the shop report a newer build, as after a deployment. */
 async function deploy(page: Page) {
@@ -22,9 +22,6 @@ function isSamePage(page: Page) {
 
 function follow(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
-}
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
 }
 
 test.beforeEach(({ page }) => page.clock.install())

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ana, signIn } from './customers.ts'
 import { watchShifts } from './shifts.ts'
-import { expect, test } from './shop.ts'
+import { expect, heading, main, test } from './shop.ts'
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
 function menu(page: Page) {
   return page.getByRole('navigation', { name: 'Main' })
 }

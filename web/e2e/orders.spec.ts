@@ -4,11 +4,8 @@ import { expectAccessible } from './axe.ts'
 import { office, placeOrder, type PlacedOrder } from './buyers.ts'
 import { ana, newCustomer, signInAsNew, signIn } from './customers.ts'
 import { linkIn, mailsTo, mailTo } from './mails.ts'
-import { expect, test, type RunningShop } from './shop.ts'
+import { expect, main, type RunningShop, test } from './shop.ts'
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
 const confirmation = '/checkout/confirmation'
 const lines = [
   { sku: '180050', quantity: 2 },

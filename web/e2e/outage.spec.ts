@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { main } from './shop.ts'
 import { expect, type Fault, refusedBy, test } from './wire.ts'
 
 const category = '/electrical-feedthroughs/subminiature-d'
@@ -9,9 +10,6 @@ const gaskets = '/search?terms=630027'
 const carts = /^GET \/jsonapi\/carts/
 const anything = /^/
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
 function added(page: Page) {
   return page.getByRole('status').filter({ hasText: /added/i }).first()
 }

@@ -12,7 +12,7 @@ import {
 } from './checkoutPages.ts'
 import { newCustomer, problems } from './customers.ts'
 import { mailsTo } from './mails.ts'
-import { expect, test } from './shop.ts'
+import { expect, main, test } from './shop.ts'
 
 const visa = '4242 4242 4242 4242'
 const noFunds = '4000 0000 0000 9995'
@@ -20,9 +20,6 @@ const confirming = '4000 0027 6000 3184'
 /** A sample part with three left in stock and no more to come. */
 const lastOfItsKind = { sku: '240029' }
 
-function main(page: Page) {
-  return page.getByRole('main')
-}
 function isPlacing(request: Request) {
   return request.postData()?.includes('idempotencyKey') === true
 }

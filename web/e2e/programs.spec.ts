@@ -5,11 +5,7 @@ import type { Page } from '@playwright/test'
 import operations from '@shop/schema/persisted-operations.json' with { type: 'json' }
 import { expectAccessible, expectGoodLooks } from './axe.ts'
 import { signInAsNew } from './customers.ts'
-import { anyAddress, expect, type RunningShop, test } from './shop.ts'
-
-function main(page: Page) {
-  return page.getByRole('main')
-}
+import { anyAddress, expect, main, type RunningShop, test } from './shop.ts'
 
 /** Sends an operation as a program does, or with the browser's session. */
 async function ask(page: Page, { urls }: RunningShop, query: string, key?: string) {

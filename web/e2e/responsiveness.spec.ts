@@ -1,18 +1,11 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { cardFrame, fillShipping } from './checkoutPages.ts'
 import { addToCart, newCustomer } from './customers.ts'
 import { watchShifts } from './shifts.ts'
-import { expect, test } from './shop.ts'
+import { expect, heading, main, test } from './shop.ts'
 
 /** Sum of layout shifts that no one notices. */
 const mostShifts = 0.05
-
-function main(page: Page) {
-  return page.getByRole('main')
-}
-function heading(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
 
 /** Clicks without input from a device, after which the browser would excuse shifts for half a second. */
 function click(target: Locator) {

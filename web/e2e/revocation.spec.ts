@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectGoodLooks } from './axe.ts'
 import { requestPasswordReset, signIn, signInAsNew } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
-import { anyAddress, expect, type RunningShop, test } from './shop.ts'
-
-function main(page: Page) {
-  return page.getByRole('main')
-}
+import { anyAddress, expect, main, type RunningShop, test } from './shop.ts'
 
 /** Sends a mutation with the browser's session, or with a key. @returns the response as text */
 async function ask(page: Page, { urls }: RunningShop, query: string, key?: string): Promise<string> {

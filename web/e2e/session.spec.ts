@@ -1,10 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { accountLink, addToCart, expectProblems, logIn, problems, register, signInAsNew, signIn } from './customers.ts'
-import { expect, test } from './shop.ts'
-
-function main(page: Page) {
-  return page.getByRole('main')
-}
+import { expect, main, test } from './shop.ts'
 
 async function cookieNames(context: BrowserContext) {
   return (await context.cookies()).map(({ name }) => name)

@@ -44,6 +44,14 @@ export async function sampleFolder(): Promise<string> {
   return folder
 }
 
+export function main(page: Page) {
+  return page.getByRole('main')
+}
+
+export function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
 /** GraphQL operations the gateway received since request number `before`. */
 export function askedSince({ requests }: RunningShop, before: number) {
   return requests.slice(before).filter((line) => line.server === 'gateway' && line.path === '/graphql')

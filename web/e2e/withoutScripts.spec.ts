@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test'
 import { accountLink, logIn, newCustomer, problems, register } from './customers.ts'
 import { linkIn, mailTo } from './mails.ts'
-import { expect, test } from './shop.ts'
+import { expect, main, test } from './shop.ts'
 
 test.use({ javaScriptEnabled: false })
-
-function main(page: Page) {
-  return page.getByRole('main')
-}
 
 test('a customer can register, log in, edit and log out without JavaScript', async ({ page, shop }) => {
   const customer = newCustomer()
