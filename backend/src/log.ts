@@ -12,7 +12,7 @@ function withoutValues(error: Error) {
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
-    base: { room: 'backend' },
+    base: { service: 'backend' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutValues },
   }

@@ -17,7 +17,7 @@ function withoutValues(error: unknown) {
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    base: { room: 'web' },
+    base: { service: 'web' },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutValues, path: withoutSecretsInPaths },
   }
