@@ -67,11 +67,26 @@ test('returns all parts with an ambiguous number, unless it is the part number o
 })
 
 test('suggests the three most similar parts for an unknown number, and none for nonsense', async () => {
-  const [[, parts, nearest] = [], ...others] = await resolve('1100991', '???', '', 'x'.repeat(10_000), '519999')
+  const [[, parts, nearest] = [], ...others] = await resolve('11000', '???', '', 'x'.repeat(10_000), '519999')
   expect([parts, nearest]).toEqual([[], [expect.any(String), expect.any(String), expect.any(String)]])
   expect(others.slice(0, 3).map((other) => other.slice(1))).toEqual(Array.from({ length: 3 }, () => [[], []]))
   // Unpublished parts do not exist.
   expect(others[3]?.[1]).toEqual([])
+})
+
+test.each([
+  ['110Z01', '110001'],
+  ['101001', '110001'],
+  ['1100001', '110001'],
+  ['110001XYZ', '110001'],
+  ['FTT0110001', undefined],
+  ['9110002', '110002'],
+  ['119992', undefined],
+  ['VAC-204999', undefined],
+])('the number meant by %s is %s', async (typed, meant) => {
+  const [[, , nearest = []] = []] = await resolve(typed)
+  if (meant === undefined) expect(nearest).toEqual([])
+  else expect(nearest).toContain(meant)
 })
 
 test('suggests first the number that letters like digits were typed for', async () => {

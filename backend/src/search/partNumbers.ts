@@ -9,7 +9,7 @@ import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { isVisible, selectById } from '../jsonapi/rows.ts'
 import { longestPartNumber, plainNumber } from '@shop/schema/partNumbers'
-import { leastLikeness } from './similarNumbers.ts'
+import { meantNumbers } from './similarNumbers.ts'
 
 const maxNumbers = 200
 /** Parts that match a number, or, if there are none, parts with the most similar numbers. */
@@ -47,17 +47,22 @@ async function exactMatches(database: Database, numbers: readonly string[]): Pro
 
 /** Compares each number also with the letters O, I and L read as digits. */
 async function nearestMatches(database: Database, numbers: readonly string[]): Promise<PartMatches> {
+  const digits: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
+  const asked = numbers.flatMap((number) =>
+    [...new Set([number, number.replaceAll(/[oil]/g, (letter) => digits[letter] ?? letter)])].map((spelling) => ({
+      number,
+      spelling,
+      patterns: meantNumbers(spelling),
+    })),
+  )
   const { rows } = await sql<{ number: string; ids: number[] }>`
-    select asked.number, array_agg(near.variation_id order by near.likeness desc, near.variation_id) as ids
-    from unnest(${numbers}::text[]) as asked(number)
-    cross join lateral (
-      select n.variation_id, max(similarity(n.number, spelling)) as likeness
-      from unnest(array[asked.number, translate(asked.number, 'oil', '011')]) as spelling
-      join variation_numbers n on n.number % spelling and similarity(n.number, spelling) >= ${leastLikeness}
-      group by n.variation_id
-      order by likeness desc, n.variation_id
-      limit ${most.nearest}) as near
-    group by asked.number`.execute(database)
+    select number, (array_agg(variation_id order by likeness desc, variation_id))[1:${sql.lit(most.nearest)}] as ids
+    from (
+      select asked.number, n.variation_id, max(similarity(n.number, asked.spelling)) as likeness
+      from json_to_recordset(${JSON.stringify(asked)}::json) as asked(number text, spelling text, patterns text[])
+      join variation_numbers n on n.number % asked.spelling and n.number like any(asked.patterns)
+      group by asked.number, n.variation_id) as near
+    group by number`.execute(database)
   return new Map(rows.map(({ number, ids }) => [number, ids]))
 }
 

@@ -4,8 +4,29 @@ import { longestPartNumber, plainNumber } from '@shop/schema/partNumbers'
 
 const most = 10
 
-/** Less similar numbers have hardly any digits in common positions. */
-export const leastLikeness = 0.3
+/** A number that is ours begins a longer one, such as ours with somebody's suffix, if it is at least this long. */
+const shortestOwnNumber = 6
+
+/**
+ * Patterns for "like" of the numbers that may have been meant: with one character changed, missing, too many or exchanged
+ * with the next, or without the end. Other numbers that share digits are unrelated.
+ */
+export function meantNumbers(number: string): string[] {
+  const edits = Array.from({ length: number.length + 1 }, (_, place) => {
+    const [before, after] = [number.slice(0, place), number.slice(place)]
+    const [first = '', second = ''] = after
+    return [
+      `${before}_${after.slice(1)}`,
+      `${before}${after.slice(1)}`,
+      `${before}_${after}`,
+      before + second + first + after.slice(2),
+    ]
+  })
+  const beginnings = Array.from(number, (_, place) => number.slice(0, place)).filter(
+    ({ length }) => length >= shortestOwnNumber,
+  )
+  return [...new Set([number, ...edits.flat(), ...beginnings])]
+}
 
 /** Similarity of a part's most similar number, from 0 to 1. */
 export function similarity(alias: string, number: string): RawBuilder<unknown> {
@@ -21,7 +42,7 @@ export function isSimilar(alias: string, { operator, values }: RequestedConditio
   if (number.length > longestPartNumber) return sql`false`
   return sql`${sql.ref(`${alias}.variation_id`)} = any(array(
     select n.variation_id from variation_numbers n
-    where n.number % ${number} and similarity(n.number, ${number}) >= ${leastLikeness}
+    where n.number % ${number} and n.number like any(${meantNumbers(number)}::text[])
     group by n.variation_id
     order by max(similarity(n.number, ${number})) desc, n.variation_id
     limit ${most}))`

@@ -46,7 +46,7 @@ interface Props {
 }
 
 /** Maximum length of the `about` parameter. */
-const ABOUT_MAX_LENGTH = 200
+const ABOUT_MAX_LENGTH = 3000
 
 /** Subject, order number and message prefilled from the URL. */
 function prefillFrom(search: string, subjects: readonly string[]) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { memo, useMemo, useRef } from 'react'
 import { cartPath } from '../../components/paths.ts'
+import { SendNumbers } from '../../components/SendNumbers.tsx'
 import { csvAddress } from '../../platform/csv/csvText.ts'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -107,6 +108,7 @@ type ToolProps = Pick<Props, 'isFiltered' | 'onNext' | 'onFilter'> & { problems:
 function ProblemTools({ problems, isFiltered, onNext, onFilter }: ToolProps) {
   const last = useRef(0)
   const hasScripts = useHasScripts()
+  const unknown = problems.flatMap(({ line, result }) => (result?.status === 'UNKNOWN' ? [line.partNumber.trim()] : []))
   const next = () => {
     const problem = problems.find(({ place }) => place > last.current) ?? problems[0]
     if (!problem) return
@@ -136,6 +138,7 @@ function ProblemTools({ problems, isFiltered, onNext, onFilter }: ToolProps) {
           Download problem list
         </a>
       )}
+      <SendNumbers numbers={[...new Set(unknown)]} />
     </div>
   )
 }

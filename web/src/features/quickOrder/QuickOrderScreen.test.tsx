@@ -144,6 +144,13 @@ describe('the order sheet on the screen', () => {
     expect(checks()).toHaveLength(2)
   })
 
+  test('offers once to send all unknown numbers', async () => {
+    await open()
+    pasteIn('FTT0411053 2\n180050 1\n9132002 1\nFTT0411053 1')
+    const link = await screen.findByRole('link', { name: 'Send us these 2 numbers and we’ll answer with ours' })
+    expect(link.getAttribute('href')).toBe('/contact-us?subject=Sales&about=part+numbers+FTT0411053%2C+9132002')
+  })
+
   test('asks which column is the quantity, and adds nothing before', async () => {
     await open()
     pasteIn('Part number,Lead time,Build\n180050,14,2\n630027,14,20\nTotal,,')

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
+import { looksLikePartNumber } from '@shop/schema/partNumbers'
 import { Section } from '../../components/Section.tsx'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { longHours } from '../../components/shop/officeHours.ts'
 import { contactAddress, searchAddress } from '../../components/paths.ts'
+import { SendNumbers } from '../../components/SendNumbers.tsx'
 import { telephoneAddress } from '../../components/shop/shopFacts.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
@@ -63,18 +65,19 @@ export function NothingFound({ terms, ...keys }: Props) {
     `,
     keys.query,
   )
+  const numbers = partNumbers.length === 0 && looksLikePartNumber(terms) ? [terms] : partNumbers
   return (
     <div className={styles.nothing}>
       <CorrectedTerms search={found} />
       <p className="soft">
-        {nearestParts.length > 0
-          ? `We don’t have ${partNumbers.length > 1 ? 'these part numbers' : 'this part number'}. The closest matches are below.`
-          : hint}
+        {numbers.length === 0
+          ? hint
+          : `We don’t have ${numbers.length > 1 ? 'these part numbers' : 'this part number'}.${nearestParts.length > 0 ? ' The closest matches are below.' : ''}`}
       </p>
       {nearestParts.length > 0 && <NearestParts parts={nearestParts} />}
       <div className={styles.halves}>
         <OtherWays fewerWords={fewerWords} categories={categories ?? []} />
-        {features.includes('CONTACT') && <AskUs terms={terms} shop={shop} />}
+        {features.includes('CONTACT') && <AskUs terms={terms} numbers={numbers} shop={shop} />}
       </div>
     </div>
   )
@@ -126,11 +129,17 @@ function OtherWays({ fewerWords, categories }: OtherWaysProps) {
   )
 }
 
-function AskUs({ terms, shop }: { terms: string; shop: NothingFound_query$data['shop'] }) {
+interface AskUsProps {
+  terms: string
+  numbers: readonly string[]
+  shop: NothingFound_query$data['shop']
+}
+
+function AskUs({ terms, numbers, shop }: AskUsProps) {
   return (
     <Section title="Ask us">
       <p className={`soft ${styles.ask}`}>
-        It could be an old or custom part number.{' '}
+        It could be an old or custom part number, or another maker’s.{' '}
         {shop.phone && (
           <>
             Call{' '}
@@ -141,11 +150,15 @@ function AskUs({ terms, shop }: { terms: string; shop: NothingFound_query$data['
           </>
         )}
       </p>
-      <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
-        <span className={styles.cut}>
-          Ask us about <bdi>{terms}</bdi>
-        </span>
-      </Button>
+      {numbers.length > 0 ? (
+        <SendNumbers numbers={numbers} />
+      ) : (
+        <Button className={styles.write} component={ShopLink} to={contactAddress('Sales', terms)}>
+          <span className={styles.cut}>
+            Ask us about <bdi>{terms}</bdi>
+          </span>
+        </Button>
+      )}
     </Section>
   )
 }

@@ -222,7 +222,23 @@ describe('the results page', () => {
     expect(main().queryByRole('link', { name: /^Empty/ })).toBeNull()
     expect(hrefOf('(661) 555-0100')).toBe('tel:+16615550100')
     expect(main().getByText(/6:00 am to 5:00 pm Pacific/)).toBeTruthy()
-    expect(hrefOf('Ask us about 180550-TX')).toBe('/contact-us?subject=Sales&about=180550-TX')
+    expect(hrefOf('Send us this number and we’ll answer with ours')).toBe(
+      '/contact-us?subject=Sales&about=part+number+180550-TX',
+    )
+  })
+
+  test('says that a number is not ours without similar ones', async () => {
+    await open('/search?terms=FTT0411053', { ...nothing, partNumbers: ['FTT0411053'] })
+    expect(main().getByText('We don’t have this part number.')).toBeTruthy()
+    expect(main().queryByRole('region', { name: 'Nearest part numbers' })).toBeNull()
+    expect(hrefOf('Send us this number and we’ll answer with ours')).toBe(
+      '/contact-us?subject=Sales&about=part+number+FTT0411053',
+    )
+  })
+
+  test('asks about words without a part number', async () => {
+    await open('/search?terms=burst%20disc', nothing)
+    expect(hrefOf('Ask us about burst disc')).toBe('/contact-us?subject=Sales&about=burst+disc')
   })
 
   test('offers a correction with products even when an article matches', async () => {

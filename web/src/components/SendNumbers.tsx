@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { use } from 'react'
+import { ShopLink } from '../platform/ui/ShopLink.tsx'
+import { contactAddress } from './paths.ts'
+import { ShopContext } from './shop/ShopContext.ts'
+
+/** Asks the office which of our parts match numbers that are not ours. Nothing without numbers or a contact form. */
+export function SendNumbers({ numbers }: { numbers: readonly string[] }) {
+  const { features } = use(ShopContext)
+  if (numbers.length === 0 || !features.includes('CONTACT')) return null
+  const about = `part ${numbers.length === 1 ? 'number' : 'numbers'} ${numbers.join(', ')}`
+  return (
+    <Button component={ShopLink} to={contactAddress('Sales', about)} variant="default" size="xs">
+      Send us {numbers.length === 1 ? 'this number' : `these ${numbers.length} numbers`} and we’ll answer with ours
+    </Button>
+  )
+}
