@@ -88,9 +88,9 @@ test('an unknown number offers the closest parts to buy', async ({ page }) => {
   const nearest = page.getByRole('region', { name: 'Nearest part numbers' })
   await nearest.getByRole('button', { name: 'Add 180007-T to cart' }).click()
   await expect(page.getByRole('status').filter({ hasText: /added/i }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask us about 180007-TX' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Send us this number and we’ll answer with ours' })).toHaveAttribute(
     'href',
-    '/contact-us?subject=Sales&about=180007-TX',
+    '/contact-us?subject=Sales&about=part+number+180007-TX',
   )
   await page.getByRole('region', { name: 'Browse categories' }).getByRole('link').first().click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
