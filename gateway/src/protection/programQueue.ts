@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import { isAbandoned } from '@shop/runtime/signals'
 import type { RequestRecord } from '../observability/requestRecord.ts'
 import { FairQueue, type Release } from './fairQueue.ts'
 import { overloadError } from './overload.ts'
@@ -51,11 +52,14 @@ export class ProgramQueue {
   /**
    * Waits for an operation's turn.
    * @returns a function to call when it is done
-   * @throws GraphQLError if too many are waiting
+   * @throws GraphQLError if too many are waiting, or it has waited until its deadline
    */
   async enter(points: number, { client, abort }: QueuedRequest): Promise<Release> {
     const flow = client.key?.customerId ?? client.sessionKey ?? client.network
-    const entered = await this.#queue.enter(flow, points, abort.signal)
+    const entered = await this.#queue.enter(flow, points, abort.signal).catch((error: unknown) => {
+      if (isAbandoned(abort.signal)) throw error
+      return 'queue' as const
+    })
     if (typeof entered === 'function') return entered
     this.#onRefusal(entered === 'flow' ? 'concurrency' : 'queue')
     throw entered === 'flow' ? tooManyAtOnce() : overloadError()
