@@ -1,4 +1,5 @@
-import { type BackendCalls, readDocument } from '../jsonapi/calls.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BackendCalls, type PublicReads, readDocument } from '../jsonapi/calls.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { MAX_PAGE_SIZE, noFacets, paths, wireNames } from '../jsonapi/names.ts'
 import type { Plan } from '../jsonapi/plan.ts'
@@ -12,6 +13,8 @@ import type { ProductSort } from './sort.ts'
 const MAX_PAGES = 10
 /** More words than anyone types. */
 const MAX_WORDS = 6
+/** Milliseconds that a list waits for the site if an outdated directory could do. */
+const PATIENCE_MS = 300
 
 /** What to look for without an index. */
 interface CollectionRequest {
@@ -41,16 +44,18 @@ type ProductKey = Pick<Resource, 'type' | 'id'>
 
 /**
  * The products of a category (by relationship), with words in their title, in order: the list of a site
- * without an index. At most 500 until the directory is loaded.
+ * without an index. At most 500 until the directory is loaded. While the site is slow or fails, those of an outdated
+ * directory.
  */
 export async function productKeys(
-  calls: BackendCalls,
+  calls: PublicReads,
   directory: ProductDirectory,
   { operation, base, words, sort }: CollectionRequest,
 ): Promise<readonly ProductKey[]> {
   const categories = base ? withDescendants(base).map(({ uuid }) => uuid) : []
   const wanted = [...new Set(words?.split(/\s+/).filter(Boolean))].slice(0, MAX_WORDS)
-  const found = directory.current()?.filter(matching(base && categories, wanted))
+  const isWanted = matching(base && categories, wanted)
+  const found = directory.current()?.filter(isWanted)
   if (found) return found.sort(comparing(sort))
   const filter: Filter[] = [
     ...(base ? [{ path: 'field_categories.id', value: categories, key: 'category' }] : []),
@@ -58,7 +63,11 @@ export async function productKeys(
       (word, index): Filter => ({ path: 'title', operator: 'CONTAINS', value: word, key: `word-${index}` }),
     ),
   ]
-  const { products } = await readProducts(calls, { operation, filter, maxPages: MAX_PAGES })
+  const reading = readProducts(calls, { operation, filter, maxPages: MAX_PAGES }).then(({ products }) => products)
+  const outdated = directory.outdated()?.filter(isWanted)
+  const products = outdated
+    ? await Promise.race([reading.catch(() => outdated), wait(PATIENCE_MS, outdated)])
+    : await reading
   return products.toSorted(comparing(sort))
 }
 

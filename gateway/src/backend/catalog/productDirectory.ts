@@ -54,6 +54,11 @@ export class ProductDirectory {
     return this.#all.currentUnlessOld()
   }
 
+  /** However old; null if there are none, and after a purge. */
+  outdated(): readonly Resource[] | null {
+    return this.#all.isPurged ? null : this.#all.current()
+  }
+
   /** @see RefreshedValue#prepare */
   prepare(log: ReadLog): Promise<void> | undefined {
     return this.#all.isUsed && this.current() ? this.#all.prepare(log) : undefined

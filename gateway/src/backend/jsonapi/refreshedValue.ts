@@ -73,6 +73,11 @@ export class RefreshedValue<T> {
     this.#retryAt = Number.NEGATIVE_INFINITY
   }
 
+  /** Whether it may have changed since it was loaded. */
+  get isPurged(): boolean {
+    return this.#isPurged
+  }
+
   /** Whether it has been loaded, or is being loaded. */
   get isUsed(): boolean {
     return this.#cached !== null || this.#loading !== null
