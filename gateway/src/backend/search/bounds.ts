@@ -1,4 +1,10 @@
-import { anyOf, type Comparison, countsIn, measuresIn as writtenMeasuresIn, unitTable } from '@shop/schema/searchText'
+import {
+  anyOf,
+  type Comparison,
+  countsIn,
+  measuresIn as writtenMeasuresIn,
+  type unitTable,
+} from '@shop/schema/searchText'
 import type { FacetLabels } from '../catalog/categories.ts'
 import type { FacetDefinition, FacetDefinitions, Rating } from '../profile/facets.ts'
 import type { ProductFilter } from '../catalog/filter.ts'

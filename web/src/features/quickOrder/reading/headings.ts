@@ -48,9 +48,9 @@ function isMeaning(name: string): name is Meaning {
 }
 
 const allTerms: readonly Term[] = Object.entries(terms).flatMap(([meaning, strengths]) =>
-  Object.entries(strengths).flatMap(([name, languages]) => {
+  Object.entries<Record<string, string>>(strengths).flatMap(([name, languages]) => {
     const strength = name === 'loose' ? 'loose' : 'exact'
-    const words = Object.values<string>(languages).flatMap((list) => list.split(', '))
+    const words = Object.values(languages).flatMap((list) => list.split(', '))
     return isMeaning(meaning)
       ? words.map((term) => ({ meaning, key: plainWords(term).replaceAll(' ', ''), strength }))
       : []
