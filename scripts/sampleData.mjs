@@ -9,13 +9,13 @@ import { cache, once, root } from './setup.mjs'
  */
 export async function sampleData() {
   const folder = path.join(cache, 'sample-data')
-  const areas = 'backend/src'
   const inputs = [
     'sample',
+    'schema/variationColumns.ts',
     'backend/src/database',
-    ...readdirSync(path.join(root, areas), { recursive: true })
+    ...readdirSync(path.join(root, 'backend/src'), { recursive: true })
       .filter((file) => /\/tables\.(sql|ts)$/.test(file))
-      .map((file) => path.join(areas, file)),
+      .map((file) => path.join('backend/src', file)),
     'backend/src/import',
     'backend/src/sample',
     'backend/src/search/indexing',
