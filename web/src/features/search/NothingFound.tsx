@@ -65,7 +65,11 @@ export function NothingFound({ terms, ...keys }: Props) {
     `,
     keys.query,
   )
-  const numbers = partNumbers.length === 0 && looksLikePartNumber(terms) ? [terms] : partNumbers
+  // The search is in lowercase.
+  const numbers =
+    partNumbers.length === 0 && looksLikePartNumber(terms)
+      ? [terms]
+      : partNumbers.map((number) => typedIn(terms, number))
   return (
     <div className={styles.nothing}>
       <CorrectedTerms search={found} />
@@ -81,6 +85,12 @@ export function NothingFound({ terms, ...keys }: Props) {
       </div>
     </div>
   )
+}
+
+/** A number as it is typed in the terms. */
+function typedIn(terms: string, number: string): string {
+  const place = terms.toLowerCase().indexOf(number.toLowerCase())
+  return place < 0 ? number : terms.slice(place, place + number.length)
 }
 
 function NearestParts({ parts }: { parts: NothingFound_search$data['nearestParts'] }) {
