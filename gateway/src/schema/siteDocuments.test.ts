@@ -46,6 +46,7 @@ const ADDRESS =
 const ACCOUNT = `{ viewer { user { firstName lastName company phone } addresses(first: 5) { totalCount }
   orders(first: 5, search: "1") { totalCount } savedCarts { id } } }`
 
+const RESET = 'query ($token: String!) { passwordResetCredentials(token: $token) { name } }'
 const SYNC = '{ variations(first: 60) { nodes { sku updatedAt price { amount } } pageInfo { endCursor } } }'
 
 /** Includes the site's document and background loads. */
@@ -413,5 +414,12 @@ describe.each(tested)('a shop over a %s site', (name) => {
     expect(recorder.all.flatMap((request) => contradictions(document, request))).toEqual([])
     expect(gateway.log.filter(({ level }) => level >= 50)).toEqual([])
     expect(new Set(recorder.rejected.map(({ address }) => address.split('?')[0]))).toEqual(new Set(expected.rejected))
+  })
+
+  it('reads the credentials that a reset link can revoke only if the site has some', async () => {
+    recorder.reset()
+    await gateway.visitor().ask(RESET, { token: `${randomUUID()}.1.forged` })
+    const isRead = recorder.requests.some(({ address }) => address.endsWith('/password/credentials'))
+    expect(isRead).toBe('credentials' in (await documentAt(url)).routes)
   })
 })

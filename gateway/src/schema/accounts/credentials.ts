@@ -53,6 +53,7 @@ builder.queryField('passwordResetCredentials', (t) =>
     },
     complexity: { field: 1, multiplier: 30 },
     resolve: async (_root, { token }, { account }) => {
+      if (!account.hasCredentials) return null
       const credentials = await account.credentials.ofLink(token)
       return credentials && [...credentials]
     },
