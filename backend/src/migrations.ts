@@ -10,7 +10,7 @@ const areas = [
 
 /** Migrations of all areas: those that create their tables, and later changes. */
 export const migrations: Migrations = Object.fromEntries([
-  ...areas.map((area, index) => [
+  ...areas.map((area, index): [string, string] => [
     `2026-11-28-${String(index + 1).padStart(2, '0')}-${area}`,
     readFileSync(new URL(`${area}/tables.sql`, import.meta.url), 'utf8'),
   ]),

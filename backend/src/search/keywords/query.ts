@@ -19,7 +19,9 @@ const printedFor = new Map(
 )
 
 /** Chinese and Japanese do not separate words. */
-const isSeparated = (written: string) => !/[\p{Script=Han}\p{Script=Katakana}]/u.test(written)
+function isSeparated(written: string) {
+  return !/[\p{Script=Han}\p{Script=Katakana}]/u.test(written)
+}
 const allSpellings = spellings.flatMap(({ written }) => written)
 
 /** Words with several spellings, in singular and plural. */

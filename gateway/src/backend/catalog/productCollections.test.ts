@@ -19,7 +19,9 @@ async function openDirectory(later: () => Promise<unknown>) {
   return { directory, keys }
 }
 
-const failing = () => Promise.reject(new BackendError({ kind: 'unreachable', operation: 'x', detail: 'down' }))
+function failing() {
+  return Promise.reject(new BackendError({ kind: 'unreachable', operation: 'x', detail: 'down' }))
+}
 
 it.each([
   ['is slow', () => new Promise<never>(() => {})],

@@ -1,22 +1,20 @@
 import { plainNumber } from '@shop/schema/partNumbers'
 import type { Categories, Category } from '../catalog/categories.ts'
 import type { ListRequest, ProductIndex, ProductList } from '../catalog/productIndex.ts'
-import type { ProductRow } from '../catalog/rows.ts'
-import { ProductVariation } from '../catalog/variation.ts'
+import type { ProductVariation } from '../catalog/variation.ts'
 import { ContentPage } from '../content/page.ts'
 import { readPartNumbers } from '@shop/schema/partNumberText'
 import { type BackendCalls, type ReadOptions, readDocument } from '../jsonapi/calls.ts'
-import { BackendError, FilterError, ifAbsent, isAbsent } from '../jsonapi/errors.ts'
-import { wireNames, paths } from '../jsonapi/names.ts'
+import { BackendError, FilterError, isAbsent } from '../jsonapi/errors.ts'
+import { paths } from '../jsonapi/names.ts'
 import { type Plan, type Selection, planOf } from '../jsonapi/plan.ts'
 import { queryString } from '../jsonapi/query.ts'
-import { ownNameOf } from '../profile/facts.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
 import { type ReadText, readText, type SearchBound, withBounds } from './bounds.ts'
 import { readFields } from './fieldSyntax.ts'
 import { isNumberOf, listOf, rowsOf } from './partIndex.ts'
 import { matchPartNumbers } from './partNumbers.ts'
-import { categoriesByName, targetsOf } from './places.ts'
+import { categoriesByName } from './places.ts'
 import {
   type Attempt,
   attemptsAfter,
@@ -25,52 +23,8 @@ import {
   type Relaxation,
   withOtherWords,
 } from './relax.ts'
-import { type NamedTerms, termsNamed } from './searchTerms.ts'
-import { callAsSpecified } from './specifiedCalls.ts'
+import { searchAsSpecified } from './searchAsSpecified.ts'
 import { isPartNumber, canBeNumber, normalizeText, withoutOperators } from './text.ts'
-import { flangeSize } from './flangeSize.ts'
-
-/** Results by part number and by search term only. */
-interface LimitedResults {
-  readonly rows: readonly ProductRow[]
-  readonly exactPart: ProductVariation | null
-  readonly pages: readonly ContentPage[]
-  /** IDs of the terms. */
-  readonly categoryIds: readonly string[]
-}
-
-/** Part numbers of sites vary: any single word with a digit, unless it is a size. */
-function canBeWholeNumber(text: string): boolean {
-  return canBeNumber(text) && !text.includes(' ') && flangeSize(text) === null
-}
-
-/**
- * Searches with the two specified calls: part numbers first, then search terms if no number matches.
- * @param selection fields of the shapes FoundPart and ContentPage
- * @throws BackendError of the failed call
- */
-async function searchAsSpecified(calls: BackendCalls, terms: string, selection: Selection): Promise<LimitedResults> {
-  const text = normalizeText(terms)
-  if (canBeWholeNumber(text)) {
-    const { data } = await callAsSpecified(calls, 'searchByPartNumber', text, planOf('FoundPart', selection))
-    const exact = data.find((part) => isNumberOf(part, text))
-    if (data.length > 0) {
-      return { rows: rowsOf(data), exactPart: exact ? new ProductVariation(exact) : null, pages: [], categoryIds: [] }
-    }
-  }
-  // Not every site has search terms.
-  const named = await termsNamed(calls, terms, planOf('SearchTerm', selection)).catch(
-    ifAbsent<NamedTerms>({ terms: [], text: '' }),
-  )
-  const targets = new Map(named.terms.flatMap(targetsOf).map(({ resource }) => [resource.id, resource]))
-  const ofType = (type: string) => [...targets.values()].filter((target) => ownNameOf(target.type) === type)
-  return {
-    rows: rowsOf(ofType(wireNames.variation.type)),
-    exactPart: null,
-    pages: ofType(wireNames.page.type).map((page) => new ContentPage(page)),
-    categoryIds: ofType(wireNames.category.type).map(({ id }) => id),
-  }
-}
 
 export type SearchEngine = 'INDEX' | 'COMBINED'
 

@@ -21,7 +21,7 @@ type Details =
       readonly scopes?: ScopeRule
     }
 
-/* eslint-disable @typescript-eslint/no-namespace -- Pothos methods are added by merging declarations. */
+/* oxlint-disable typescript/no-namespace -- Pothos methods are added by merging declarations. */
 declare global {
   export namespace PothosSchemaTypes {
     interface FieldBuilder<Types extends SchemaTypes, ParentShape, Kind extends FieldKind = FieldKind> {
@@ -40,7 +40,7 @@ declare global {
     }
   }
 }
-/* eslint-enable @typescript-eslint/no-namespace */
+/* oxlint-enable typescript/no-namespace */
 
 type AnyBuilder = PothosSchemaTypes.FieldBuilder<SchemaTypes, Record<string, never>>
 

@@ -23,25 +23,24 @@ interface Props {
   query: NothingFound_query$key
 }
 
+const searchFragment = graphql`
+  fragment NothingFound_search on SearchConnection {
+    ...CorrectedTerms_search
+    partNumbers
+    fewerWords {
+      terms
+      count
+    }
+    nearestParts {
+      id
+      ...PartOffer_variation
+    }
+  }
+`
+
 /** Empty search results, with ways to continue. */
 export function NothingFound({ terms, ...keys }: Props) {
-  const { nearestParts, partNumbers, fewerWords, ...found } = useFragment(
-    graphql`
-      fragment NothingFound_search on SearchConnection {
-        ...CorrectedTerms_search
-        partNumbers
-        fewerWords {
-          terms
-          count
-        }
-        nearestParts {
-          id
-          ...PartOffer_variation
-        }
-      }
-    `,
-    keys.search,
-  )
+  const { nearestParts, partNumbers, fewerWords, ...found } = useFragment(searchFragment, keys.search)
   const { features } = use(ShopContext)
   const { hint } = useShopTexts().search
   const { categories, shop } = useFragment(

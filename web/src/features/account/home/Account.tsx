@@ -17,8 +17,6 @@ import { AddressesCard } from './AddressesCard.tsx'
 import { LastOrders } from './LastOrders.tsx'
 import type { Account_user$key } from './__generated__/Account_user.graphql.ts'
 import type { Account_viewer$key } from './__generated__/Account_viewer.graphql.ts'
-import type { AddressesCard_viewer$key } from './__generated__/AddressesCard_viewer.graphql.ts'
-import type { LastOrders_viewer$key } from './__generated__/LastOrders_viewer.graphql.ts'
 
 /** Descriptions of credit statuses; an unknown status grants no terms. */
 const credits = new Map([
@@ -108,7 +106,7 @@ function UnverifiedEmail({ email }: { email: string }) {
 
 interface Props {
   user: Account_user$key
-  viewer: Account_viewer$key & AddressesCard_viewer$key & LastOrders_viewer$key
+  viewer: Account_viewer$key
   /** Names of the account's fields that the shop has. */
   fields: readonly string[]
 }
@@ -145,13 +143,16 @@ const viewerFragment = graphql`
     hasApiKeys
     hasSessions
     hasWebhooks
+    ...AddressesCard_viewer
+    ...LastOrders_viewer
   }
 `
 
 export function Account(props: Props) {
   const user = useFragment(userFragment, props.user)
   const { features } = use(ShopContext)
-  const { hasApiKeys, hasSessions, hasWebhooks } = useFragment(viewerFragment, props.viewer)
+  const viewer = useFragment(viewerFragment, props.viewer)
+  const { hasApiKeys, hasSessions, hasWebhooks } = viewer
   const has = (field: string) => props.fields.includes(field)
   const shopTime = useShopTime()
   return (
@@ -170,7 +171,7 @@ export function Account(props: Props) {
         </p>
       )}
       {!user.isEmailVerified && <UnverifiedEmail email={user.email} />}
-      <LastOrders viewer={props.viewer} />
+      <LastOrders viewer={viewer} />
       <div className={classes.cards}>
         <AccountCard title="Profile" aside={<ShopLink to="/user/edit">Edit</ShopLink>}>
           <Facts
@@ -182,7 +183,7 @@ export function Account(props: Props) {
             ]}
           />
         </AccountCard>
-        <AddressesCard viewer={props.viewer} />
+        <AddressesCard viewer={viewer} />
         {has('credit') && (
           <AccountCard title="Terms">
             <Facts

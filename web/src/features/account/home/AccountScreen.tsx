@@ -13,8 +13,6 @@ export const query = graphql`
         ...Account_user
       }
       ...Account_viewer
-      ...AddressesCard_viewer
-      ...LastOrders_viewer
     }
     shop {
       inputs {
