@@ -1,7 +1,7 @@
 /** No part number of the shop is longer. */
 export const longestPartNumber = 40
 
-/** With up to three groups of letters before the first digit, as in "SK-NHC100-E15". */
+/** Up to three groups of letters precede the first digit, as in "SK-NHC100-E15". */
 const pattern = /^(?:[a-z]{1,4}-){0,2}(?:[a-z]{1,4}-?)?\d[a-z0-9]*(?:[-./][a-z0-9]+)*[-./]?$/
 
 /** "180050-T" → "180050t": numbers are compared without case, dashes, dots and spaces. */

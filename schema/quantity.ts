@@ -23,18 +23,18 @@ export function quantityRange({ minimum, maximum, step }: QuantityRule): { small
   }
 }
 
-/** Content of one sold unit: `x 50 ft` becomes "50 ft", `pack of 10` stays. Null for parts sold by the piece. */
+/** Contents of one unit sold: `x 50 ft` becomes "50 ft", `pack of 10` stays. Null for parts sold by the piece. */
 export function unitOfSale(multiplierLabel: string | null | undefined): string | null {
   const label = multiplierLabel?.trim().replace(/^[x×]\s*/, '')
   return label ? label : null
 }
 
-/** What one sold unit contains. */
+/** Contents of one unit sold. */
 interface UnitContent {
   amount: number
   /** As printed: "ft", or "pieces" for a pack. */
   unit: string
-  /** Name of one sold unit: "spool", "pack". */
+  /** Name of one unit sold: "spool", "pack". */
   name: string
 }
 
@@ -45,7 +45,7 @@ export function contentOf(multiplierLabel: string | null | undefined): UnitConte
   return amount === undefined ? null : { amount: Number(amount), unit: unit || 'pieces', name: name ?? 'spool' }
 }
 
-/** Contents of a number of sold units: "150 ft". */
+/** Total contents of a quantity of units sold: "150 ft". */
 export function totalContent(quantity: number, { amount, unit }: UnitContent): string {
   return `${(quantity * amount).toLocaleString('en-US')} ${unit}`
 }

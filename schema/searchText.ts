@@ -28,7 +28,7 @@ export const comparisons: ReadonlyMap<string, Comparison> = new Map(
 /** Words after a number of pins, contacts or conductors. */
 export const countWords: readonly string[] = words.counts.flat()
 
-/** Something in a search text, and its place. */
+/** A match in a search text, and its position. */
 interface Found {
   readonly index: number
   readonly length: number
@@ -38,7 +38,7 @@ interface Found {
 
 /** A number with a unit; a wavelength can be a range. */
 export interface FoundMeasure extends Found {
-  /** Unit in which the quantity is stored, and in which its numbers are. */
+  /** Unit in which the quantity is stored. `from` and `to` are in this unit. */
   readonly quantity: string
   readonly from: number
   readonly to: number
@@ -46,7 +46,7 @@ export interface FoundMeasure extends Found {
   readonly unit: Unit
 }
 
-/** Texts as alternatives of a pattern, the longest first. A space matches up to three. */
+/** Texts as alternatives of a pattern, the longest first. A space matches one to three. */
 export function anyOf(texts: Iterable<string>): string {
   return [...texts]
     .sort((a, b) => b.length - a.length)
@@ -71,7 +71,7 @@ const BEGIN = String.raw`(?<![\p{L}\p{N}"./-])`
 /** Longer numbers without a space before a letter are part numbers. */
 const FIGURE = String.raw`\d{1,3}(?:,\d{3}){1,2}|\d{0,5}\.\d{1,6}|\d{1,5}(?:e-?\d{1,2})?`
 const RANGE = String.raw`\s{0,3}(?:-|–|\bto\b)\s{0,3}`
-/** The quantity that may be a range, and its leads, after which a number needs no unit. */
+/** The quantity that can be a range, and whose leads can precede a number without a unit. */
 const SPECTRAL = 'nm'
 const leads: Readonly<Record<string, readonly string[]>> = words.leads
 
@@ -84,7 +84,7 @@ interface Measures {
   readonly pattern: RegExp
 }
 
-/** What the text says, in its own unit: "5 kV", "3–5 µm". */
+/** Units of the quantities, and the pattern of their measures: "5 kV", "3–5 µm". */
 function measuresFor(quantities: readonly string[]): Measures {
   const names = quantities.flatMap((quantity) =>
     (unitTable[quantity] ?? []).flatMap((unit) =>
@@ -109,7 +109,7 @@ function measuresFor(quantities: readonly string[]): Measures {
 
 const knownMeasures = new Map<string, Measures>()
 
-/** Length of the words before a measure that do not belong to it: those of other quantities. */
+/** Length of the words before a measure if any of them belongs to another quantity; otherwise 0. */
 function foreignLength(before: string, quantity: string): number {
   const own = new Set([...words.connections, ...(leads[quantity] ?? [])])
   return before.trim() === '' ||
@@ -153,7 +153,7 @@ function writtenMeasures(text: string, quantities: readonly string[]): FoundMeas
   })
 }
 
-/** A stored number in another unit of its quantity. */
+/** Text of a stored number in another unit of its quantity. */
 export function printIn(number: number, { factor, offset = 0 }: Unit): string {
   return printNumber(Number((number / factor - offset).toPrecision(6)))
 }
@@ -166,7 +166,7 @@ const unitless = new RegExp(
   'giu',
 )
 
-/** "UV", "transmits 266" */
+/** Wavelengths by name or without a unit: "UV", "transmits 266". */
 function wavelengthsIn(text: string): FoundMeasure[] {
   const found = (match: RegExpExecArray, from: number, to: number, printed: string): FoundMeasure[] =>
     nm === undefined
@@ -195,7 +195,7 @@ function wavelengthsIn(text: string): FoundMeasure[] {
   ]
 }
 
-/** Finds numbers with units of the quantities, and names of wavelengths if `nm` is one. */
+/** Finds numbers with units of the quantities, and wavelengths by name if `nm` is one of them. */
 export function measuresIn(text: string, quantities: readonly string[]): FoundMeasure[] {
   if (quantities.length === 0) return []
   return [...writtenMeasures(text, quantities), ...(quantities.includes(SPECTRAL) ? wavelengthsIn(text) : [])]

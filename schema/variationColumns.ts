@@ -6,15 +6,15 @@ export interface VariationColumn {
   readonly kind: 'text' | 'integer' | 'boolean'
   /** Value for a new part if the import file lacks the column; null if the column may be empty. */
   readonly initial: string | number | boolean | null
-  /** Of an integer. */
+  /** Lowest value of an integer. */
   readonly minimum?: number
   /** Date of the migration that adds it, such as `2026-12-24`; columns without one are in `tables.sql`. */
   readonly added?: string
 }
 
 /**
- * The plain columns of a variation, by their names in the database and in import files; JSON:API prefixes `field_`.
- * Tables, migrations, resource, sample and import all derive from this list.
+ * Plain columns of a variation, by name in the database and in import files; JSON:API adds the prefix `field_`.
+ * The tables, migrations, resource, sample and import are derived from this list.
  */
 export const variationColumns = {
   model_number: { member: 'modelNumber', kind: 'text', initial: '' },
@@ -43,7 +43,7 @@ type Value<C extends VariationColumn> =
   | { text: string; integer: number; boolean: boolean }[C['kind']]
   | (C['initial'] extends null ? null : never)
 
-/** Of a row in the table `variations`. */
+/** Columns of a row in the table `variations`. */
 export type VariationColumns = { [N in keyof Columns]: Value<Columns[N]> }
-/** Of a record of a catalog. */
+/** The same values in a catalog record. */
 export type VariationMembers = { readonly [N in keyof Columns as Columns[N]['member']]: Value<Columns[N]> }

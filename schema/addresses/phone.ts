@@ -10,7 +10,7 @@ const betweenFigures = /[\s.()/\u2010-\u2015\u2212\u30FC-]/g
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 const international = /^\+?\d{6,15}$/
 const scheme = /^tel:\s*/i
-/** What people in the countries we serve write before an extension. */
+/** Words before a phone extension, in the languages of the countries that the shop serves. */
 const extensionWords = [
   'ext(?:ensi[oó]n|ens[aã]o|ension|n)?|x|#|durchw(?:ahl)?|dw|nebenstelle|app|poste|toestel|tst|anknytning|ankn|lokal|lok',
   'alanumero|wewn|wew|linka|kl|mell[eé]k|interno|int|anexo|ramal|dahili|доб|вн|εσωτ|שלוחה',

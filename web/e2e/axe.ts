@@ -57,7 +57,7 @@ async function expectNothingSideways(page: Page, what: string) {
 const wide = { width: 1280, height: 4000 }
 const phone = { width: 360, height: 3000 }
 
-/** Checks the looks with axe (both under `npm run test:all`), and that nothing scrolls sideways. */
+/** Checks these looks with axe (both under `npm run test:all`), and that nothing scrolls horizontally. */
 export async function expectGoodLooks(page: Page, what = page.url(), looks: readonly Look[] = ['wide']) {
   await page.setViewportSize(wide)
   if (isFullRun || looks.includes('wide')) await expectAccessible(page, `${what}, wide`)

@@ -1,4 +1,4 @@
-// Two web servers and two gateways behind nginx with its configuration or, without nginx, another load balancer.
+// Two web servers and two gateways behind nginx as configured or, if it is not installed, another load balancer.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,7 +26,7 @@ const test = base.extend<object, { cluster: Cluster }>({
 const product = '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed'
 const query = `query Price { product(by: { path: "${product}" }) { defaultVariation { price { formatted } } } }`
 const STEP_MS = 100
-/** How long every response must show the new price. */
+/** Milliseconds for which every response must show the new price. */
 const SETTLED_MS = 3_000
 
 interface Watcher {
@@ -61,7 +61,7 @@ function changePrice(cluster: Cluster, price: string, { isAnnounced }: { isAnnou
       (select entity_id from path_aliases where entity_type = 'commerce_product' and alias = '${product}')`)
 }
 
-/** Milliseconds until nobody gets a response without the text any more, by the times of the requests. */
+/** Milliseconds until the last request whose response lacks the text. */
 async function measure(watchers: readonly Watcher[], text: string, limitMs: number): Promise<number> {
   const began = performance.now()
   let lastOldMs = 0
@@ -103,7 +103,7 @@ test('a new price is visible to everyone within 2 s after a purge', async ({ clu
   expect(ms).toBeLessThan(2_000)
 })
 
-test('a new price is visible to everyone within a minute without either', async ({ cluster }) => {
+test('a new price is visible to everyone within a minute without an announcement or purge', async ({ cluster }) => {
   test.skip(!isFullRun, 'It takes a minute.')
   test.setTimeout(180_000)
   const watchers = watchersOf(cluster)
@@ -138,7 +138,7 @@ function isNext(build: string): boolean {
 test.describe('nginx', () => {
   test.skip(!hasNginx(), 'nginx is not installed.')
 
-  test('files are stored; pages and queries are cached by the servers, and compressed once', async ({
+  test('nginx caches files; the servers cache pages and queries and compress them once', async ({
     cluster,
     request,
   }) => {
@@ -154,7 +154,7 @@ test.describe('nginx', () => {
       const first = await request.get(url)
       const second = await request.get(url)
       expect(cacheOf(second), url).toBeUndefined()
-      // Each server's pages have the minute of their rendering.
+      // Pages contain the minute in which a server rendered them.
       const textOf = async (page: APIResponse) => (await page.text()).replace(/ data-made-at="\d+"/, '')
       expect(await textOf(second), url).toBe(await textOf(first))
       expect(second.headers()['content-encoding'], url).toBe('br')

@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByText('/developers', { exact: false }).first()).toBeVisible({ timeout: 20_000 })
 }
 
-test('is at most 1.5 MB compressed, in files that browsers cache', async () => {
+test('GraphiQL is at most 1.5 MB compressed, in files that browsers cache', async () => {
   const names = await readdir(files, { recursive: true })
   const sizes = await Promise.all(
     names
@@ -73,7 +73,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   expect.soft(violations.map(({ id, nodes }) => ({ what, id, at: nodes.map(({ target }) => target) }))).toEqual([])
 }
 
-test('runs examples from folders, and is accessible on a phone and in the dark theme', async ({ page }) => {
+test('GraphiQL runs examples from folders and is accessible on a phone and in the dark theme', async ({ page }) => {
   test.slow()
   const caching = new Set<string>()
   page.on('response', (response) => {

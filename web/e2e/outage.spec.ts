@@ -120,7 +120,7 @@ test('a product with missing includes shows without them and says what is missin
 })
 
 test.describe('a browser without storage', () => {
-  test('corrupted and full storage lets the shop work within the tab', async ({ page }) => {
+  test('runs the shop within the tab if storage is corrupted and full', async ({ page }) => {
     await page.addInitScript(`const read = Storage.prototype.getItem
        Storage.prototype.getItem = function (name) { return read.call(this, name) === null ? '{"broken' : '[1,{"x":' }
        Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { type Places, type Visitor, visitorNames } from './visitors.ts'
 
-/** A wide page in the light theme, or a phone's in the dark theme. */
+/** A wide screen in the light theme, or a phone in the dark theme. */
 export type Look = 'wide' | 'phone'
 
 export interface Route {

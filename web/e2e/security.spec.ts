@@ -216,7 +216,7 @@ test('text is not evaluated', async ({ page }) => {
 const hostile =
   '<script>window.ran=1</script><img src=\\"x\\" onerror=\\"window.ran=2\\"><a href=\\"javascript:window.ran=3\\" id=\\"bad\\">here</a><iframe srcdoc=\\"<script>parent.ran=4</script>\\"></iframe><svg><style><img src=x onerror=\\"window.ran=5\\"></style></svg>'
 
-test('what an editor writes into a content page does not run, also after client navigation', async ({ page, wire }) => {
+test('scripts in the text of a content page do not run, even after client navigation', async ({ page, wire }) => {
   const write = (body: string) =>
     body.replace(/"(processed|value)":"(?=[^"]*\\u003C|[^"]*<|[A-Z])/g, `"$1":"${hostile}`)
   wire.fail(/^GET \/jsonapi\/(node|taxonomy_term|taxonomy-term)/, { change: write })

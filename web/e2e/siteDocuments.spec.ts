@@ -13,7 +13,7 @@ const imitation = path.join(import.meta.dirname, '../../backend/src/testing/site
 const gatewayTests = path.join(import.meta.dirname, '../../gateway/src/testing')
 const secret = 'secret-of-the-tests'
 
-/** What the screens of a site without these areas do not offer; the other tests are about a complete site. */
+/** Texts that screens of a site without these areas must not show. Other tests cover a complete site. */
 const absent = ['Send message', 'Distributors', 'Request a quote']
 
 const screens: Readonly<Record<string, RegExp>> = {
@@ -42,7 +42,7 @@ async function startSite(program: string, name: string, folder: string) {
   throw new Error('the site ended before it was ready')
 }
 
-test('shows screens on a bare site, with only what it offers', async ({ page }) => {
+test('shows screens of a bare site with only what it offers', async ({ page }) => {
   test.setTimeout(180_000)
   const folder = await sampleFolder()
   const site = await startSite(imitation, 'bare', folder)

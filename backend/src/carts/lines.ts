@@ -68,7 +68,7 @@ function checkLineQuantity(quantity: number, offer: Offer, others: readonly Line
 
 export type Addition = LineTerms & {
   readonly quantity: number
-  /** Merge into a line of the same part with the same answer, note and reference. */
+  /** Whether to merge it into a line of the same part with the same length answer, note and reference. */
   readonly combine: boolean
 }
 

@@ -52,7 +52,7 @@ describe('adding a part again', () => {
     expect(await rows()).toEqual([['4.00', false, null, null]])
   })
 
-  test('creates a new line for another reference', async () => {
+  test('creates a new line for a different reference', async () => {
     await ana.add([wire], [wire, { reference: 'R-7' }], [wire, { reference: 'R-8' }], [wire, { reference: 'R-7' }])
     expect(await rows()).toEqual([
       ['1.00', null, null, null],

@@ -5,7 +5,7 @@ import { migrations } from '../migrations.ts'
 import { copyDatabase } from '../sample/testDatabase.ts'
 import { columnMigrations } from './variationColumns.ts'
 
-test('columns with a date are added to a filled database', async () => {
+test('adds columns that have a date to a filled database', async () => {
   const { database, close } = await copyDatabase()
   const added = columnMigrations([
     { name: 'rohs', member: 'rohs', kind: 'text', initial: 'No', added: '2099-12-24' },

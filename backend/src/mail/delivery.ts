@@ -90,7 +90,7 @@ export function startDelivery(options: Options): Delivery {
   let isClosed = false
   let awake = Promise.withResolvers<void>()
 
-  /** @returns how long to wait for the next email, ms */
+  /** @returns milliseconds until the next email is due */
   const sendDue = async (): Promise<number> => {
     for (let mail = await reserveDue(database, now()); mail !== undefined; mail = await reserveDue(database, now())) {
       await attemptMail(options, mail, stop.signal)

@@ -46,7 +46,7 @@ export function formatFile({ name, bytes }: { readonly name: string; readonly by
   return `${toOneLine(name)} (${size})`
 }
 
-/** Contents of packs and lengths, cut, reference and note of a line. */
+/** Details of a line: contents of packs and lengths, whether it is uncut, reference and note. */
 export function lineDetails({ quantity, unit, isOneLength, reference, note }: LineFacts): string[] {
   const spelled = spelledQuantity(quantity, unit)
   return [

@@ -52,20 +52,20 @@ const textFacetsByName = new Map(
   textFacets.flatMap((facet) => (facet.names ?? [facet.path]).map((name) => [name, facet])),
 )
 
-/** Facet and value of a specification; a count is without its details. */
+/** Facet and value of a specification; counts have no details. */
 function textLabel([label, value]: readonly [label: string, value: string]): [path: string, label: string][] {
   const facet = textFacetsByName.get(printed(label))
   if (facet === undefined) return []
   return [[facet.path, facet.format === 'count' ? (value.split(',')[0] ?? value) : value]]
 }
 
-/** The number of pins in a title without a specification of it. */
+/** Number of pins in a title, for parts without this specification. */
 function countInTitle(title: string): [path: string, label: string][] {
   const [, count] = /, (\d+) (?:pin|contact|conductor)s?(?:,|$)/.exec(title) ?? []
   return count === undefined ? [] : [['contacts', count]]
 }
 
-/** The band of an anti-reflection coating in nm. */
+/** Wavelength band of an anti-reflection coating, in nm. */
 function coatingBand({ attributes }: SampleVariation): readonly [from: number, to: number] {
   const coating = attributes['coating_type']?.replace('AR visible', 'AR 400-700 nm') ?? ''
   const [, from, to, unit] = /^AR ([\d.]+)(?:-([\d.]+))? (nm|um)$/.exec(coating) ?? []

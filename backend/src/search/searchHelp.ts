@@ -137,7 +137,7 @@ async function titleWordsAmong(database: Database, keywords: readonly Keyword[])
 /**
  * All of the largest subsets of keywords that have results. Whoever searches for a pneumatic valve wants another valve
  * rather than something pneumatic: subsets without the kind of product come last, and those without a word of a title never.
- * Words of titles and later words stay first: of "all metal gate valve", "all" goes.
+ * Words of titles and later words are kept longest: "all metal gate valve" loses "all" first.
  */
 async function fewerOf(database: Database, keywords: readonly Keyword[], most: number): Promise<SearchHelp['fewer']> {
   const kinds = await kindsAmong(database, keywords)

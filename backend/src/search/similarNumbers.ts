@@ -4,12 +4,12 @@ import { longestPartNumber, plainNumber } from '@shop/schema/partNumbers'
 
 const most = 10
 
-/** A number that is ours begins a longer one, such as ours with somebody's suffix, if it is at least this long. */
+/** Minimum length of our part numbers that match the beginning of a longer one, such as one with a suffix. */
 const shortestOwnNumber = 6
 
 /**
- * Patterns for "like" of the numbers that may have been meant: with one character changed, missing, too many or exchanged
- * with the next, or without the end. Other numbers that share digits are unrelated.
+ * SQL "like" patterns of the numbers that may have been meant: one character is replaced, missing, added or swapped
+ * with the next, or the end is cut off. Other numbers that share digits are unrelated.
  */
 export function meantNumbers(number: string): string[] {
   const edits = Array.from({ length: number.length + 1 }, (_, place) => {

@@ -107,7 +107,7 @@ export function rateAttributes({ id, label, cents, shipsOn, arrivesBy, isOwnAcco
 
 /** The designators of USPS Publication 28 and their usual spellings. */
 const designator = 'box|bx|drawer|drwr|caller(?:\\s+(?:service|box))?|call\\s*box|lock\\s*(?:box|drawer)|bin'
-/** What must follow: a number, or a letter that is no word. */
+/** What must follow a designator: a number, or a single letter. */
 const number = '[\\s.:#-]*(?:no[\\s.:#]+)?(?:[a-z]{0,2}-?\\d[\\da-z-]*|[a-z])(?![\\da-z])'
 const office = 'g?[\\s.]*p[\\s./]*[o0][\\s.]*-?'
 
@@ -120,12 +120,12 @@ const officeBox = new RegExp(
 const onlyBox = new RegExp(`^\\s*(?:firm\\s+)?(?:${designator})${number}\\s*$`, 'i')
 
 /**
- * Whether an address in the United States is a post office box, to which carriers with vans do not deliver.
+ * Whether a U.S. address is a post office box, to which private carriers do not deliver.
  * @param lines of the street address
  */
 export function isPostBox(lines: readonly (string | null | undefined)[]): boolean {
   const filled = lines.flatMap((line) => (line ? [plainCode(line)] : []))
   if (filled.some((line) => officeBox.test(line))) return true
-  // Beside a street with its number, "Box 12" is a place in the building.
+  // Next to a street with a number, "Box 12" is a location in the building.
   return filled.some((line) => onlyBox.test(line)) && filled.every((line) => onlyBox.test(line) || !/\d/.test(line))
 }

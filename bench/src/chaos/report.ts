@@ -2,7 +2,7 @@ import type { Placement } from './placement.ts'
 import type { Violations } from './verify.ts'
 
 const MAX_SHOWN_VIOLATIONS = 10
-/** How many times as long as undisturbed verdicts those after a recovery may take, at the median and at p99. */
+/** Maximum time to a verdict after a recovery, relative to undisturbed placements, at the median and at p99. */
 const MAX_RATIO = 1.25
 
 /** The given percentile; NaN if there are no values. */

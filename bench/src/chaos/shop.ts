@@ -267,10 +267,10 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Room for one export of all parts, which is about 11 MB. */
+/** Fits one export of all parts, which is about 11 MB. */
 const DISK_MB = 16
 
-/** Puts a small disk of its own at the folder. @returns how to remove it; null if this user cannot mount disks */
+/** Mounts a small disk at the folder. @returns a function to unmount it; null if this user cannot mount disks */
 function mountSmallDisk(folder: string): (() => void) | null {
   mkdirSync(folder, { recursive: true })
   try {

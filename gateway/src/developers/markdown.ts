@@ -229,7 +229,7 @@ export function readPage(file: string, sources: Sources): WrittenPage {
 }
 
 interface Deprecation {
-  /** As in `Order.shipsOn`, or `Query.product(path:)` for an argument. */
+  /** Such as `Order.shipsOn`, or `Query.product(path:)` for an argument. */
   readonly name: string
   readonly reason: string
 }

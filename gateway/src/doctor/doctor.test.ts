@@ -223,7 +223,7 @@ describe('doctor --write', () => {
     expect(rowOf(rows, 'checkout')?.status).toBe('works')
   })
 
-  it('says which permissions customers lack, and that shoppers can set prices, without changing any', async () => {
+  it('reports permissions that customers lack and that shoppers can set prices, without changing any', async () => {
     const refuses = answering(
       /^POST \/jsonapi\/profile/,
       403,

@@ -29,7 +29,7 @@ export interface RequestRecord {
   /** Codes of the errors in the response. */
   codes: readonly string[]
   cost: Cost | null
-  /** Complexity that was used, besides that of the fields in the response. */
+  /** Complexity that was used in addition to the fields in the response. */
   extraComplexity: number
   /** The caller's buckets of points. */
   balances: readonly Balance[]

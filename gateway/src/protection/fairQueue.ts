@@ -29,7 +29,7 @@ export type QueueRefusal = 'flow' | 'queue'
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
-  /** Operations in progress or waiting, in the order of their arrival. */
+  /** Operations in progress or waiting, in order of arrival. */
   readonly #entries = new Set<Entry>()
   #round = 0
   #isStarting = false
@@ -80,7 +80,7 @@ export class FairQueue {
     return leave
   }
 
-  /** Starts what fits, one by one, so that requests that have arrived meanwhile go first. */
+  /** Starts operations that fit, one at a time, so that requests that arrive in the meantime are handled first. */
   async #start(): Promise<void> {
     if (this.#isStarting) return
     this.#isStarting = true

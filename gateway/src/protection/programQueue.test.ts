@@ -16,7 +16,7 @@ test('the keys of one customer share its places, so that they never fill the que
   await expect(queue.enter(1, requestOf('other', 'other key'))).resolves.toBeTypeOf('function')
 })
 
-test('an operation that has waited until its deadline is told that the shop is overloaded', async () => {
+test('rejects an operation as overloaded if its deadline passes while it waits', async () => {
   const onRefusal = vi.fn<(reason: string) => void>()
   const queue = new ProgramQueue({ onRefusal })
   await queue.enter(1_000, requestOf('other', 'other key'))

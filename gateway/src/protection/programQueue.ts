@@ -52,7 +52,7 @@ export class ProgramQueue {
   /**
    * Waits for an operation's turn.
    * @returns a function to call when it is done
-   * @throws GraphQLError if too many are waiting, or it has waited until its deadline
+   * @throws GraphQLError if too many are waiting, or if its deadline passes while it waits
    */
   async enter(points: number, { client, abort }: QueuedRequest): Promise<Release> {
     const flow = client.key?.customerId ?? client.sessionKey ?? client.network

@@ -179,7 +179,7 @@ export interface GatewayContext {
   readonly rateLimits: RateLimits
   /** Whether long lists resolve with pauses, because the operation is a program's. */
   readonly isPausing: boolean
-  /** Notes what a field costs besides the fields in its response. */
+  /** Records what a field costs in addition to the fields in its response. */
   readonly addCost: (complexity: number) => void
   readonly catalog: CatalogContext
   readonly content: ContentContext

@@ -416,7 +416,7 @@ describe.each(tested)('a shop over a %s site', (name) => {
     expect(new Set(recorder.rejected.map(({ address }) => address.split('?')[0]))).toEqual(new Set(expected.rejected))
   })
 
-  it('reads the credentials that a reset link can revoke only if the site has some', async () => {
+  it('reads the credentials that a reset link can revoke only if the site has a route for them', async () => {
     recorder.reset()
     await gateway.visitor().ask(RESET, { token: `${randomUUID()}.1.forged` })
     const isRead = recorder.requests.some(({ address }) => address.endsWith('/password/credentials'))

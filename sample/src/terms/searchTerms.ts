@@ -9,7 +9,7 @@ import { sizeTerms, type Term, type TargetSpec } from './sizes.ts'
 import { wording } from '../domain/words.ts'
 import { renderTexts, wordsOf } from '../families/families.ts'
 
-/** Words that tell values apart: without numbers, as in "90 elbow" and "SHV-5". */
+/** Words that distinguish values. Numbers do not count, as in "90 elbow" and "SHV-5". */
 function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/\p{L}{2,}\p{N}*/gu))
 }

@@ -4,7 +4,7 @@ import { ShopLink } from '../platform/ui/ShopLink.tsx'
 import { contactAddress } from './paths.ts'
 import { ShopContext } from './shop/ShopContext.ts'
 
-/** Asks the office which of our parts match numbers that are not ours. Nothing without numbers or a contact form. */
+/** Link to send unknown part numbers to the office. Renders nothing without numbers or a contact form. */
 export function SendNumbers({ numbers }: { numbers: readonly string[] }) {
   const { features } = use(ShopContext)
   if (numbers.length === 0 || !features.includes('CONTACT')) return null

@@ -2,7 +2,7 @@ import type { SentFacet } from '@shop/schema/siteProfile'
 
 /** A text facet from the specifications: `contacts` has the values of `field_contacts`. */
 export interface TextFacet extends Pick<SentFacet, 'path' | 'label' | 'format'> {
-  /** Specifications with its values, if they have other names. Values of a count omit details: "25, gold-plated" is 25. */
+  /** Specifications with its values, if they have other names. Counts omit details: "25, gold-plated" becomes "25". */
   readonly names?: readonly string[]
 }
 

@@ -83,8 +83,8 @@ export function indexParts(database: Database) {
 }
 
 /**
- * Every product that has published parts, with its words weighed: its numbers before its title before its values. A
- * "shield for viewports" is no viewport, so what follows "for" is not part of the title.
+ * Every product that has published parts, with weighted words: part numbers, then the title, then values. A "shield
+ * for viewports" is not a viewport, so what follows "for" does not count as the title.
  */
 export function indexProducts(database: Database) {
   return sql`

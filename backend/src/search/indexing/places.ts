@@ -18,7 +18,7 @@ export function isKind(name: RawBuilder<unknown>, id: RawBuilder<unknown>): RawB
     select 1 from categories child where child.parent_id::text = ${id}::text))`
 }
 
-/** What a category's name says its products are: "Viewport accessories" are no viewports. */
+/** Words for the kind of product that a category's name states: "Viewport accessories" are not viewports. */
 export function kindIn(name: RawBuilder<unknown>): RawBuilder<unknown> {
   return words(sql`regexp_replace(${name}, '^.* accessories$', 'accessories')`)
 }

@@ -12,7 +12,7 @@ function withJoinedUnits(text: RawBuilder<unknown>) {
 /**
  * Lexemes of a text: English stems, and unchanged words, so that a type "T" or an "A" is found too. Dashes
  * of any length and slashes count as spaces; otherwise, "cf-2.75" would contain the number -2.75, and "14–16 AWG" -16.
- * A negative is one word: "non-rotatable" is not rotatable.
+ * A negated word is one word, so that "rotatable" does not match "non-rotatable".
  */
 export function words(text: RawBuilder<unknown>) {
   return sql`(select to_tsvector('english', plain) || to_tsvector('simple', plain)

@@ -6,7 +6,7 @@ import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
 interface Measure {
   /** The index field with such numbers, in its own unit. */
   readonly path: string
-  /** Units by their lowercase spellings. */
+  /** Units by lowercase spelling. */
   readonly units: Readonly<Record<string, Unit>>
 }
 

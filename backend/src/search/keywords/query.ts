@@ -18,7 +18,7 @@ const printedFor = new Map(
   spellings.flatMap(({ written, printed }) => written.map((text) => [text.replaceAll(' ', ''), printed])),
 )
 
-/** Chinese and Japanese do not separate words. */
+/** Whether spaces separate words, unlike in Chinese and Japanese. */
 function isSeparated(written: string) {
   return !/[\p{Script=Han}\p{Script=Katakana}]/u.test(written)
 }
@@ -61,7 +61,7 @@ const signs: readonly (readonly [written: RegExp, read: string])[] = [
     '⅝': '5/8',
     '⅞': '7/8',
   }).map(([sign, fraction]): [RegExp, string] => [new RegExp(`\\s*${sign}`, 'gu'), ` ${fraction}`]),
-  // Negatives are one word, as in the index.
+  // Negated words are one word, as in the index.
   [/(?<!\p{L})(non)[\s-]+(?=\p{L})/giu, '$1'],
   // Thousands.
   [/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/gu, '$1'],

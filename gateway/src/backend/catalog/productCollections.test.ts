@@ -6,7 +6,7 @@ import { ProductDirectory } from './productDirectory.ts'
 const HOUR_MS = 3_600_000
 const products = ['b', 'a'].map((title) => ({ type: 'product--product', id: title, attributes: { title } }))
 
-/** A site that lists its products once. */
+/** A directory of a site that lists its products only once. */
 async function openDirectory(later: () => Promise<unknown>) {
   let time = 0
   let reads = 0

@@ -13,7 +13,7 @@ import type { ProductSort } from './sort.ts'
 const MAX_PAGES = 10
 /** More words than anyone types. */
 const MAX_WORDS = 6
-/** Milliseconds that a list waits for the site if an outdated directory could do. */
+/** Milliseconds that a list waits for the site before it falls back to an outdated directory. */
 const PATIENCE_MS = 300
 
 /** What to look for without an index. */
@@ -44,8 +44,8 @@ type ProductKey = Pick<Resource, 'type' | 'id'>
 
 /**
  * The products of a category (by relationship), with words in their title, in order: the list of a site
- * without an index. At most 500 until the directory is loaded. While the site is slow or fails, those of an outdated
- * directory.
+ * without an index. At most 500 until the directory is loaded. While the site is slow or fails, they come from an
+ * outdated directory.
  */
 export async function productKeys(
   calls: PublicReads,

@@ -54,7 +54,7 @@ export class ProductDirectory {
     return this.#all.currentUnlessOld()
   }
 
-  /** However old; null if there are none, and after a purge. */
+  /** The products, however old; null if none are loaded, and after a purge. */
   outdated(): readonly Resource[] | null {
     return this.#all.isPurged ? null : this.#all.current()
   }

@@ -116,7 +116,7 @@ export class Products {
     const isPart = ownNameOf(type) === wireNames.variation.type
     const { path } = isPart ? wireNames.variation : wireNames.product
     const [first = type, ...others] = this.#profile.typesOf(type)
-    // A bundle's collection has each resource of all bundles, but not the fields that it lacks itself.
+    // A bundle's collection serves the resources of all bundles, but only with its own fields.
     const isMixed = isAnyBundle && others.length > 0
     const pathOfOne = isMixed ? null : (this.#profile.pathOf(type) ?? this.#profile.pathOf(first) ?? path)
     const operation = isPart ? 'productVariation' : 'product'

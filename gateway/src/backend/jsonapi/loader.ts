@@ -24,7 +24,7 @@ interface Collection {
   readonly type: string
   /** Path of lists. */
   readonly path: string
-  /** Path below which each resource is, if another; null if lists alone have the fields of every bundle. */
+  /** Base path of single resources, if different; null if only lists have the fields of every bundle. */
   readonly pathOfOne?: string | null
 }
 

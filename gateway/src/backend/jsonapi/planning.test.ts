@@ -254,14 +254,14 @@ describe('planning requests', () => {
   })
 })
 
-describe('a site with several kinds of products', () => {
+describe('a site with several product types', () => {
   let other: TestGateway
   beforeAll(async () => {
     other = await startTestGateway(recorder.url, declares(recordedDocument()))
   })
   afterAll(() => other.stop())
 
-  it('is asked for the attributes of all kinds if only the ID of a product is known', async () => {
+  it('is asked for the attributes of all types if only the ID of a product is known', async () => {
     const id = Buffer.from(`Product:${PRODUCT}`).toString('base64')
     recorder.reset()
     await other

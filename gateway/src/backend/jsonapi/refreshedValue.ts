@@ -73,7 +73,7 @@ export class RefreshedValue<T> {
     this.#retryAt = Number.NEGATIVE_INFINITY
   }
 
-  /** Whether it may have changed since it was loaded. */
+  /** Whether it was purged since it was loaded, so that it may be outdated. */
   get isPurged(): boolean {
     return this.#isPurged
   }

@@ -6,7 +6,7 @@ export type FacetDefinition =
   | {
       readonly kind: 'values'
       readonly label: string
-      /** What its values are, if searches name them in several ways. */
+      /** Format of its values, if they can be written in several ways. */
       readonly format: 'flange-size' | 'count' | null
     }
   | {

@@ -27,7 +27,7 @@ export interface SearchBound {
   readonly limit: SearchLimit | null
 }
 
-/** Numbers in the facet's unit. With both, a part covers all from `min` to `max`. */
+/** Numbers in the facet's unit. With both, a part must cover the whole range from `min` to `max`. */
 export interface SearchLimit {
   readonly min: number | null
   readonly max: number | null
@@ -56,7 +56,7 @@ export type FoundBound = Omit<SearchBound, 'termsWithout'> & { readonly index: n
 
 type NumberFacet = Exclude<FacetDefinition, { kind: 'values' }>
 
-/** The facets that numbers in a text can bound, by their unit: those with ratings, and ranges that parts cover. */
+/** Facets that numbers in a text can bound, by unit: ratings, and ranges that parts cover. */
 function boundedFacets(facets: FacetDefinitions): ReadonlyMap<string, readonly [name: string, facet: NumberFacet]> {
   return new Map(
     [...facets].flatMap(([name, facet]) =>
@@ -82,7 +82,7 @@ function measuresIn(text: string, facets: FacetDefinitions): FoundBound[] {
   )
 }
 
-/** Numbers of contacts that parts of the site have. Other numbers remain words. */
+/** Bounds for the contact counts that the site has. Other counts remain words. */
 function countBounds(text: string, labels: FacetLabels, facets: FacetDefinitions): FoundBound[] {
   return [...facets].flatMap(([facet, definition]) =>
     definition.kind === 'values' && definition.format === 'count'
@@ -98,14 +98,14 @@ function countBounds(text: string, labels: FacetLabels, facets: FacetDefinitions
   )
 }
 
-/** "on a", before a size with "flange" after it: the flange is not what is searched for. */
+/** "on a" before a size that is followed by "flange": the search is not for the flange. */
 const sizeOfOther = new RegExp(
   String.raw`(?<=(?:${anyOf(['on', 'through', 'via', 'with', 'for', 'to'])})\s{1,3}(?:an?\s{1,3})?)$`,
   'iu',
 )
 const flangeAfter = /^\s{1,3}flanges?(?!\p{L})/iu
 
-/** The place of a flange size, with the word "flange" if the flange belongs to something else. */
+/** Position of a flange size, including the word "flange" if the flange belongs to something else. */
 function sizePlace(text: string, { index, length }: Span): Span {
   const after = sizeOfOther.test(text.slice(0, index)) ? flangeAfter.exec(text.slice(index + length)) : null
   return { index, length: length + (after?.[0].length ?? 0) }
@@ -190,7 +190,7 @@ export function splitText(text: string, matches: readonly FoundBound[]): ReadTex
   }
 }
 
-/** A range from end to end: parts that cover several wavelengths cover all of them. */
+/** The range that spans all bounds: a part must cover every wavelength in the search. */
 function rangeOf(bounds: readonly SearchBound[]) {
   const ends = (end: 'min' | 'max') => bounds.flatMap(({ limit }) => limit?.[end] ?? [])
   return {

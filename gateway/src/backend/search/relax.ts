@@ -58,12 +58,12 @@ function relaxed(read: ReadText, removed: string, message: string, sortBy: Speci
   return { ...read, relaxation: { removed, message }, sortBy }
 }
 
-/** "No part matches “5 pin 10 A”": the search as typed, which is what was searched for. */
+/** Beginning of a message, with the search as typed: "No part matches “5 pin 10 A”". */
 function noMatch({ terms, isFiltered }: NumberedTerms): string {
   return `No part ${isFiltered ? 'with these filters ' : ''}matches “${terms}”`
 }
 
-/** Leaves out one bound, first the one that parts come closest to. */
+/** Leaves out one bound at a time, starting with the one that parts come closest to. */
 function withoutOneBound(terms: NumberedTerms, { words, bounds }: ReadText, list: ProductList): Attempt[] {
   return bounds
     .flatMap((bound) => nearestTo(bound, list) ?? [])
@@ -85,12 +85,12 @@ function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** A word as it is compared: lowercase, without the punctuation around it. */
+/** A word for comparison: lowercase, without surrounding punctuation. */
 function bareWord(word: string): string {
   return word.toLowerCase().replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 }
 
-/** The words of a text that another does not have. */
+/** The words of a text that are not in the text that was kept. */
 function wordsLeftOut(text: string, kept: string): string {
   const keptWords = new Set(splitWords(kept).map(bareWord))
   const remaining = splitWords(text).filter((word) => bareWord(word) !== '' && !keptWords.has(bareWord(word)))
@@ -110,7 +110,7 @@ function otherTexts({ help }: ProductList, { numbers }: NumberedTerms): string[]
 
 /**
  * Corrects the spelling, or leaves out the words that narrow the search the most.
- * @param first the search as typed, of which `list` may already be a shorter one
+ * @param first the search as typed; `list` may be the result of a shorter one
  */
 export function withOtherWords(terms: NumberedTerms, first: ReadText, list: ProductList): Attempt[] {
   return otherTexts(list, terms).map((text) => {

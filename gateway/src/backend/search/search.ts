@@ -75,7 +75,7 @@ interface FoundProducts extends Attempt {
 }
 
 const MAX_PAGES = 10
-/** Searches that leave something out. */
+/** Maximum number of searches that leave something out. */
 const MAX_ATTEMPTS = 8
 /** Timeout in milliseconds if there is a fallback. */
 const optionalRead: ReadOptions = { timeoutMs: 2_000 }
@@ -161,7 +161,7 @@ export class Search {
     }
   }
 
-  /** Reads bounds as plain words, since "USB 2.0 A" is not a current; then leaves something out if the request allows it. */
+  /** Reads bounds as plain words, since "USB 2.0 A" is not a current; then relaxes the search if that is allowed. */
   async #otherwise(request: ReadRequest, found: FoundProducts, canChangeWords: boolean): Promise<FoundProducts> {
     if (found.bounds.length > 0 && found.words !== '') {
       const literal = { words: request.terms, bounds: [], relaxation: null, sortBy: null }
@@ -181,7 +181,7 @@ export class Search {
       if (attempt === undefined) break
       const products = await this.#products(request, attempt)
       if (products.list.totalCount > 0) return products
-      // Fewer words, with the bounds, before no bounds.
+      // Tries fewer words with the bounds before the search without bounds.
       if (attempt.words !== unrelaxed.words && attempt.bounds.length > 0)
         attempts.splice(tried + 1, 0, ...withOtherWords(request, unrelaxed, products.list))
     }

@@ -22,7 +22,7 @@ interface LimitedResults {
   readonly categoryIds: readonly string[]
 }
 
-/** Part numbers of sites vary: any single word with a digit, unless it is a size. */
+/** Formats vary by site, so any single word with a digit can be a part number, unless it is a size. */
 function canBeWholeNumber(text: string): boolean {
   return canBeNumber(text) && !text.includes(' ') && flangeSize(text) === null
 }

@@ -8,19 +8,19 @@ export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
 /** Builds the fields of objects with values of a type. */
 export type FieldBuilder<Value> = PothosSchemaTypes.ObjectFieldBuilder<Types, Value>
 
-/** A type of objects. */
+/** Defines an object type. */
 export function objectType<Value>(name: string, description: string, fields: (t: FieldBuilder<Value>) => FieldMap) {
   return builder.objectRef<Value>(name).implement({ description, fields })
 }
 
-/** A type whose fields have the same values for all requesters without a session. */
+/** Defines an object type whose fields have the same values for all requesters without a session. */
 export function publicType<Value>(name: string, description: string, fields: (t: FieldBuilder<Value>) => FieldMap) {
   return builder.objectRef<Value>(name).implement({ isPublic: true, description, fields })
 }
 
 type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>
 
-/** A type of inputs. */
+/** Defines an input type. */
 export function inputType<Fields extends InputFieldMap>(
   name: string,
   description: string,

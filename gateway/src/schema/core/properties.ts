@@ -25,13 +25,13 @@ type Details =
 declare global {
   export namespace PothosSchemaTypes {
     interface FieldBuilder<Types extends SchemaTypes, ParentShape, Kind extends FieldKind = FieldKind> {
-      /** Reads the property of a name. */
+      /** A field that reads the property with this name. */
       property<Type extends TypeParam<Types>, Name extends CompatibleTypes<Types, ParentShape, Type, false>>(
         name: Name,
         type: Type,
         details: Details,
       ): FieldRef<Types, ShapeFromTypeParam<Types, Type, false>, Kind>
-      /** Reads a property that can be null. */
+      /** A nullable field that reads the property with this name. */
       optional<Type extends TypeParam<Types>, Name extends CompatibleTypes<Types, ParentShape, Type, true>>(
         name: Name,
         type: Type,

@@ -82,7 +82,7 @@ for (const [terms, part, most = Infinity] of exact)
     expect(total).toBeLessThanOrEqual(most)
   })
 
-/** Searches that no part matches. What is left keeps the kind of product, and the message names what is missing. */
+/** Searches that no part matches. The results are of the same kind, and the message names what was left out. */
 const relaxed: readonly (readonly [terms: string, shown: string, part: RegExp])[] = [
   ['hastelloy bellows', 'results for “bellows” without “hastelloy”', /bellows|hose/],
   ['brass gate valve', 'results for “gate valve” without “brass”', /^Gate valve/],
@@ -95,7 +95,7 @@ const relaxed: readonly (readonly [terms: string, shown: string, part: RegExp])[
   ['brass CO2 laser window 5 kV', 'results for “window” without “brass”, CO2 laser (10600 nm), 5 kV', /viewport/],
 ]
 
-it.each(relaxed)('says what no part has in "%s"', async (terms, shown, part) => {
+it.each(relaxed)('says what was left out of "%s"', async (terms, shown, part) => {
   const { relaxation, parts } = await search(terms)
   expect(relaxation).toBe(`No part matches “${terms}”; showing ${shown}.`)
   for (const title of parts.slice(0, 3)) expect(title).toMatch(part)
@@ -105,9 +105,9 @@ it.each(['load lock door', 'helicoflex', 'burst disc'])('shows nothing unrelated
   expect(await search(terms)).toEqual({ total: 0, relaxation: null, parts: [], numbers: [] })
 })
 
-/** Searches by ten kinds of people, with part numbers or texts of titles among the first five parts; not with "!". */
-describe.each(Object.entries(searches))('%s find', (_people, expected) => {
-  it.each(Object.entries(expected))('parts for "%s"', async (terms, texts) => {
+/** Searches by group of people, with texts that the first five parts must show or, after "!", must not show. */
+describe.each(Object.entries(searches))('%s', (_people, expected) => {
+  it.each(Object.entries(expected))('find parts for "%s"', async (terms, texts) => {
     const { numbers, parts } = await search(terms)
     const first = parts.slice(0, 5).map((title, index) => `${numbers[index]} ${title}`)
     for (const text of texts)

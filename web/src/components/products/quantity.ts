@@ -1,7 +1,7 @@
 import { quantityRange, type QuantityRule as SharedRule, unitOfSale } from '@shop/schema/quantity'
 import { typeset } from './typeset.ts'
 
-/** Content of one sold unit for display; empty for parts sold by the piece. */
+/** Contents of one unit sold, for display; empty for parts sold by the piece. */
 export function unitText(multiplierLabel: string | null | undefined): string {
   return typeset(unitOfSale(multiplierLabel) ?? '')
 }

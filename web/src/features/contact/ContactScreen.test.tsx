@@ -172,7 +172,7 @@ describe('a message', () => {
     ).toBeTruthy()
   })
 
-  test('without a reference promises neither a confirmation nor office hours that the shop lacks', async () => {
+  test('without a reference does not promise a confirmation or office hours that the shop lacks', async () => {
     await open('?sent=yes', { more: { officeHours: [] } })
     expect(main().getByText(/^We received your message/).textContent).toBe('We received your message.')
   })

@@ -144,7 +144,7 @@ describe('the order sheet on the screen', () => {
     expect(checks()).toHaveLength(2)
   })
 
-  test('offers once to send all unknown numbers', async () => {
+  test('offers one link to send all unknown part numbers', async () => {
     await open()
     pasteIn('FTT0411053 2\n180050 1\n9132002 1\nFTT0411053 1')
     const link = await screen.findByRole('link', { name: 'Send us these 2 numbers and we’ll answer with ours' })

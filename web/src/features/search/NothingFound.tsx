@@ -64,7 +64,7 @@ export function NothingFound({ terms, ...keys }: Props) {
     `,
     keys.query,
   )
-  // The search is in lowercase.
+  // Part numbers of the search are in lowercase.
   const numbers =
     partNumbers.length === 0 && looksLikePartNumber(terms)
       ? [terms]
@@ -86,7 +86,7 @@ export function NothingFound({ terms, ...keys }: Props) {
   )
 }
 
-/** A number as it is typed in the terms. */
+/** A part number as typed in the search terms. */
 function typedIn(terms: string, number: string): string {
   const place = terms.toLowerCase().indexOf(number.toLowerCase())
   return place < 0 ? number : terms.slice(place, place + number.length)

@@ -227,7 +227,7 @@ describe('the results page', () => {
     )
   })
 
-  test('says that a number is not ours without similar ones', async () => {
+  test('says that a part number is unknown if there are no similar ones', async () => {
     await open('/search?terms=FTT0411053', { ...nothing, partNumbers: ['FTT0411053'] })
     expect(main().getByText('We don’t have this part number.')).toBeTruthy()
     expect(main().queryByRole('region', { name: 'Nearest part numbers' })).toBeNull()
@@ -236,7 +236,7 @@ describe('the results page', () => {
     )
   })
 
-  test('asks about words without a part number', async () => {
+  test('offers to ask about words without a part number', async () => {
     await open('/search?terms=burst%20disc', nothing)
     expect(hrefOf('Ask us about burst disc')).toBe('/contact-us?subject=Sales&about=burst+disc')
   })

@@ -39,7 +39,7 @@ function StaleLine({ since }: { since: string | null }) {
 /** A card on the account page that links to a screen. */
 interface ScreenCard {
   readonly title: string
-  /** Text of the link; "All" and the title by default. */
+  /** Text of the link; defaults to "All" and the title. */
   readonly link?: string
   readonly text: string
   /** What the shop must offer, such as `QUOTES` or `WEBHOOKS`. */
@@ -90,7 +90,7 @@ export function screenRoutes(routes: readonly RouteObject[]): (ScreenHandle & { 
   )
 }
 
-/** Cards of screens, as the handle of a route above the account page. */
+/** Cards of screens, which the account page gets from the handle of a parent route. */
 export class ScreenCards {
   readonly cards: readonly (ScreenCard & { readonly path: string })[]
   constructor(routes: readonly RouteObject[]) {

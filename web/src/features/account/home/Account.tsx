@@ -204,7 +204,7 @@ export function Account(props: Props) {
   )
 }
 
-/** Cards of the screens whose needs are offered. */
+/** Cards of the screens whose `needs` are offered. */
 function ScreenCards({ offered }: { offered: readonly unknown[] }) {
   return useScreenCards().map(
     ({ path, title, link = `All ${title.toLowerCase()}`, text, needs = '' }) =>

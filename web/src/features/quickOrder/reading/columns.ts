@@ -137,7 +137,7 @@ function certainColumns(columns: readonly Column[], role: Role): number[] {
   return named.slice(0, isSame ? 1 : undefined).map(([index]) => index)
 }
 
-/** Whether a column's heading may mean part numbers, also as the seller's name for an item. */
+/** Whether a column's heading may mean part numbers, including a vendor's or supplier's. */
 function mayNamePartNumbers({ heading, scores }: Column) {
   return bestScore(scores) < LOOSE || (scores.partNumber ?? 0) >= LOOSE || /vendor|supplier/i.test(heading)
 }
@@ -155,7 +155,7 @@ function namedPartNumbers(columns: readonly Column[], assigned: ReadonlyMap<Role
     ([index, { partShare, isRunning: isCounted }]) =>
       partShare >= 0.5 && !isCounted && index !== assigned.get('quantity') && !certain.includes(index),
   )
-  // The same number on each line is that of an order.
+  // A number that is the same on each line is an order number.
   const varied = similar.filter(([, { cells }]) => new Set(cells).size > 1)
   const texts = varied.map(([, { cells }]) => JSON.stringify(cells))
   const distinct = varied.filter((_, place) => texts.indexOf(texts[place] ?? '') === place)
@@ -186,7 +186,7 @@ export function findPartNumberColumns(
   return hasHeader ? namedPartNumbers(columns, assigned) : unnamedPartNumbers(columns)
 }
 
-/** Depth of each row of a bill of materials, by its level or a position such as 1.2; null if it has only one. */
+/** Depth of each row of a bill of materials, by its level or a position such as 1.2; null if all rows have the same. */
 function depthsOf(columns: readonly Column[]): readonly number[] | null {
   for (const { scores, cells } of columns) {
     const isLevel = (scores.level ?? 0) >= CERTAIN
@@ -197,7 +197,7 @@ function depthsOf(columns: readonly Column[]): readonly number[] | null {
   return null
 }
 
-/** Whether quantities may count pieces of one assembly, of which the list has several. */
+/** Whether quantities may be per assembly, for an assembly that is needed more than once. */
 export function isNested(columns: readonly Column[], quantity: number): boolean {
   const depths = depthsOf(columns)
   const { cells = [] } = columns[quantity] ?? {}

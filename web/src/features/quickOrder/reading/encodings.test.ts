@@ -52,7 +52,7 @@ describe('decodings', () => {
     expect(names.length).toBeGreaterThan(1)
   })
 
-  test('offers several encodings for a single sign', () => {
+  test('offers several encodings for a single character', () => {
     const names = decodings(encode(`${list}氦`, 'gb18030')).map(({ encoding }) => encoding)
     expect(names).toContain('Simplified Chinese')
     expect(names.length).toBeGreaterThan(1)

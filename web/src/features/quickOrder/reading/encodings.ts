@@ -61,7 +61,7 @@ function withSamples(decoded: readonly Omit<Decoded, 'sample'>[]): Decoded[] {
 /** Difference in plausibility from which one encoding is certain. */
 const MARGIN = 0.25
 
-/** Whether all bytes beyond ASCII come in pairs, as in encodings of two bytes. */
+/** Whether all bytes beyond ASCII come in pairs, as in double-byte encodings. */
 function isPaired(bytes: Uint8Array): boolean {
   const runs = new TextDecoder('latin1').decode(bytes).match(/[^\x00-\x7f]+/g) ?? []
   return runs.every(({ length }) => length % 2 === 0)
@@ -81,7 +81,7 @@ export function decodings(bytes: Uint8Array): Decoded[] {
   })
   const [best, ...others] = scored.toSorted((a, b) => b.score - a.score)
   if (!best) return []
-  // A few pairs are a short word in one encoding, and a sign that no list of common ones has in another.
+  // A few pairs can be a short word in one encoding and uncommon characters in another.
   const margin = best.isOneByte && isPaired(bytes) ? Infinity : MARGIN
   return withSamples([best, ...others.filter(({ score }) => best.score - score < margin)])
 }

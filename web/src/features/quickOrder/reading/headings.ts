@@ -20,7 +20,7 @@ export const EXACT = 10
 export const LOOSE = 5
 /** From this score, a heading names its meaning. */
 export const CERTAIN = 7
-/** From this score, each of its words names it or says nothing, unlike "scrap qty". */
+/** From this score, no word of a heading changes its meaning, unlike in "scrap qty". */
 export const WHOLE = 8
 
 interface Term {
@@ -33,7 +33,7 @@ interface Term {
 /** A unit that counts pieces, as in "Qty (EA)". */
 const countedUnit = /\((?:ea|each|pcs?|pieces|st|stk|stck|szt|ks|шт|個|个|件|개)\.?\)/gu
 
-/** Lower case without accents and punctuation: "Réf. Art." is "ref art", and "OrderQty/ea" is "order qty / ea". */
+/** Lowercase without accents and punctuation: "Réf. Art." is "ref art", and "OrderQty/ea" is "order qty / ea". */
 function plainWords(text: string): string {
   const spaced = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   const folded = spaced.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(countedUnit, '')
@@ -64,12 +64,12 @@ for (const term of allTerms) termsByKey.set(term.key, [...(termsByKey.get(term.k
 const spaceless = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 const MAX_HEADING = 60
 
-/** Words that leave a quantity the one to order, such as "required"; characters in scripts without spaces. */
+/** Words that do not change what a quantity means, such as "required"; characters in scripts without spaces. */
 const neutral: ReadonlySet<string> = new Set(
   Object.values(neutralWords).flatMap((list) => list.split(', ').map(plainWords)),
 )
 
-/** The terms within a heading: whether it is all of it, and the number of words that name something else. */
+/** Terms within a heading: whether each is the whole heading, and the number of words that mean something else. */
 function termsWithin(heading: string): { term: Term; isWhole: boolean; others: number }[] {
   const isSpaceless = spaceless.test(heading)
   const words = isSpaceless ? (heading.match(/[\p{Script=Latin}\d]+|\S/gu) ?? []) : heading.split(' ')

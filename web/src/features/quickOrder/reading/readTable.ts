@@ -45,7 +45,7 @@ export interface SkippedRow {
 /** What must be decided before any line can be ordered. */
 export type Question =
   | { about: 'partNumber' }
-  /** @property isNested whether quantities may count pieces of one assembly */
+  /** @property isNested whether quantities may be per assembly */
   | { about: 'quantity'; isNested: boolean }
   /** @property readings of the first number that reads either way, with decimals and with thousands */
   | { about: 'decimal'; written: string; sign: DecimalSign; readings: readonly [number, number] }

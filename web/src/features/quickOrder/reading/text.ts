@@ -34,7 +34,7 @@ function plainCell(cell: string) {
   return number !== undefined && namesQuantity(label) ? number : plain
 }
 
-/** Marks of lists and between a part number and its quantity. */
+/** List markers, and separators between a part number and its quantity. */
 const listMark = /^(?:[-–•*·]|\d{1,3}[.)])\s+|[\s:;,@=-]+$/g
 
 /** "180050 2", also with labels: "P/N: 180050 Qty: 2". */
@@ -48,7 +48,7 @@ function splitAtNumber(line: string): string[] {
   return [(namesQuantity(words.at(-1) ?? '') ? words.slice(0, -1) : words).join(' ').replace(listMark, ''), last]
 }
 
-/** Splits a line that the table's delimiter did not split: by another one, by aligning spaces, or at a number. */
+/** Splits a line that the table's delimiter did not split: at another delimiter, at aligning spaces, or at a number. */
 function splitLine(cell: string): string[] {
   const other = delimiters.find((sign) => cell.includes(sign))
   if (other) return cell.split(other)
