@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { closeInTurn } from '../closing.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
 import type { PostgresServer } from '../database/embedded/postgres.ts'
 import { type DataLocation, reachServer, serverAt } from '../database/embedded/running.ts'
@@ -16,14 +17,7 @@ async function connectTo({ url, stop }: PostgresServer, location: DataLocation):
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const close = async () => {
-      try {
-        await client.end()
-      } finally {
-        await stop()
-      }
-    }
-    return { client, close }
+    return { client, close: () => closeInTurn(() => client.end(), stop) }
   } catch (error) {
     await stop()
     const known = await explain(error, location)

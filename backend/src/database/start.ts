@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closeInTurn } from '../closing.ts'
 import type { Log } from '../log.ts'
 import { Refusal, messageOf } from '../errors.ts'
 import { restoreBackup } from './embedded/diagnosis.ts'
@@ -33,14 +34,7 @@ async function openConfigured(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.databaseUrl !== undefined) return openServer(options.databaseUrl)
   const server = await runEmbedded(options)
   const opened = openServer(server.url)
-  const close = async () => {
-    try {
-      await opened.close()
-    } finally {
-      await server.stop()
-    }
-  }
-  return { ...opened, close }
+  return { ...opened, close: () => closeInTurn(opened.close, server.stop) }
 }
 
 /** Tables in the shop's schema, except its own migration records. */

@@ -1,6 +1,7 @@
 // `npm run import`; scripts/import.mjs starts it with Node 24.
 import { relative } from 'node:path'
 import { ConfigError } from '@shop/runtime/settings'
+import { closeInTurn } from '../closing.ts'
 import { readDataLocation } from '../config.ts'
 import { type DataLocation, reachServer } from '../database/embedded/running.ts'
 import { explain } from '../database/explain.ts'
@@ -23,11 +24,7 @@ async function importInto(location: DataLocation, files: readonly string[]): Pro
   } catch (error) {
     throw (await explain(error, location)) ?? error
   } finally {
-    try {
-      await opened.close()
-    } finally {
-      await server.stop()
-    }
+    await closeInTurn(opened.close, server.stop)
   }
 }
 

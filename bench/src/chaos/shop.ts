@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,6 @@ import { ManagedProcess, type ProcessPlan, SupervisedProcess } from './managedPr
 import { freePort } from './ports.ts'
 import { postmasterIn, preparePostgres } from './postgres.ts'
 import { type RoundRobin, startRoundRobin } from './roundRobin.ts'
-import { execFileSync } from 'node:child_process'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const START_MS = 180_000

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { closeInTurn } from '../../closing.ts'
 import { Refusal, messageOf } from '../../errors.ts'
 import { isAbsent, createFolder, takeOver } from './folder.ts'
 import { takeLock } from './lock.ts'
@@ -48,14 +49,7 @@ export async function startEmbedded(
       if (await isAbsent(folder)) await createFolder(folder, program)
       await takeOver(folder, program)
       const { url, stop } = await startPostgres({ folder, program, ...options })
-      const stopAndUnlock = async () => {
-        try {
-          await stop()
-        } finally {
-          await lock.release()
-        }
-      }
-      return { url, stop: stopAndUnlock }
+      return { url, stop: () => closeInTurn(stop, () => lock.release()) }
     } catch (error) {
       await lock.release()
       throw error
