@@ -28,6 +28,7 @@ export const createPricing = lazyArea<AreaSource, PricingContext>({
   estimates: ({ scope }) =>
     new Estimates({
       ...{ calls: scope.calls, owner: scope.exchange.session },
+      isOffered: can(scope.services.profile, 'shippingEstimates'),
       onFailure: scope.createWarner('prices could not be loaded; showing lines without them'),
     }),
   memberPrices: ({ context }, { estimates }) => new MemberPrices({ estimates, users: context.account.users }),

@@ -2,7 +2,7 @@ import { MAX_LINES } from '@shop/schema/quantity'
 import { z } from 'zod'
 import type { BackendCalls, Call } from '../jsonapi/calls.ts'
 import { dateIn } from '../jsonapi/dates.ts'
-import { SignedOutError, isAbsent, parseAnswer } from '../jsonapi/errors.ts'
+import { SignedOutError, parseAnswer } from '../jsonapi/errors.ts'
 import { type Money, readMoney } from '../jsonapi/money.ts'
 import { wireNames, paths } from '../jsonapi/names.ts'
 import { type CartOwner, callAsOwner } from '../jsonapi/owner.ts'
@@ -63,6 +63,8 @@ function estimateOf({ available, ...line }: EstimatedLine): LineEstimate {
 export interface EstimatesOptions {
   readonly calls: BackendCalls
   readonly owner: CartOwner
+  /** Whether the site estimates prices of lines. */
+  readonly isOffered: boolean
   /** Called when prices could not be loaded; they are omitted. */
   readonly onFailure: (error: unknown) => void
 }
@@ -70,25 +72,22 @@ export interface EstimatesOptions {
 /** Prices of lines for the requester, without a cart. The site computes the totals: the gateway never adds money. */
 export class Estimates {
   readonly #options: EstimatesOptions
-  #isAbsent = false
 
   constructor(options: EstimatesOptions) {
     this.#options = options
   }
 
-  /** Whether the site was found to lack estimates. */
-  get isAbsent(): boolean {
-    return this.#isAbsent
+  get isOffered(): boolean {
+    return this.#options.isOffered
   }
 
   /** One request for up to 200 lines; null without lines, and if the site cannot estimate (now). */
   async of(lines: readonly PricedLine[]): Promise<Estimate | null> {
-    if (lines.length === 0 || lines.length > MAX_LINES) return null
+    if (!this.isOffered || lines.length === 0 || lines.length > MAX_LINES) return null
     try {
       return await this.#estimate(lines)
     } catch (error) {
-      if (isAbsent(error)) this.#isAbsent = true
-      else this.#options.onFailure(error)
+      this.#options.onFailure(error)
       return null
     }
   }

@@ -183,7 +183,7 @@ export class QuickOrderSheet {
       const place = places.get(finding)
       if (place === undefined) return null
       const estimate = await this.#estimate()
-      return estimate?.lines[place] ?? (estimates.isAbsent && finding.part ? listPriceOf(finding.part) : null)
+      return estimate?.lines[place] ?? (!estimates.isOffered && finding.part ? listPriceOf(finding.part) : null)
     }
     this.validCount = wanted.length
     this.lines = findings.flatMap((finding, index) => {

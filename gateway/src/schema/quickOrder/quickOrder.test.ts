@@ -214,15 +214,6 @@ describe('other sites', () => {
     ])
   })
 
-  it('without estimates have the price of one piece and no totals', async () => {
-    without('/jsonapi/cart/estimate')
-    expect(await sheet(line('180050', 2))).toMatchObject({
-      validCount: 1,
-      subTotal: null,
-      lines: [{ status: 'OK', price: { amount: someText }, linePrice: null, shipsBy: null }],
-    })
-  })
-
   it('that fail to estimate still check the lines', async () => {
     recorder.intercept(({ address }, response) =>
       address.startsWith('/jsonapi/cart/estimate') ? answered(response, 500, { errors: [{ detail: 'x' }] }) : false,
