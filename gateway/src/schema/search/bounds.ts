@@ -11,11 +11,11 @@ export const SearchBound = builder.objectRef<Bound>('SearchBound').implement({
     label: t.property('label', 'String', 'Display name of the facet.'),
     text: t.property('text', 'String', 'Display text, such as "≥ 5 kV".'),
     termsWithout: t.property('termsWithout', 'String', 'Search terms without this bound.'),
-    values: t.property('values', ['String'], 'Matching values of the facet; empty for a rating or a wavelength.'),
+    values: t.property('values', ['String'], 'Matching values of the facet; empty for ratings and wavelengths.'),
     min: t.string({
       nullable: true,
       description:
-        'Lowest matching number, in the unit of the facet. For wavelengths, parts cover all from `min` to `max`.',
+        'Lowest matching number, in the unit of the facet. For wavelengths, a part must cover the whole range from `min` to `max`.',
       resolve: ({ limit }) => limit?.min?.toString() ?? null,
     }),
     max: t.string({
@@ -34,7 +34,7 @@ export const SearchRelaxation = builder.objectRef<Relaxation>('SearchRelaxation'
     message: t.property(
       'message',
       'String',
-      'Display text, such as "No part matches “feedthrough 12 kV”; showing 10 kV and lower." It quotes the search that found nothing and names what was left out.',
+      'Display text, such as "No part matches “feedthrough 12 kV”; showing 10 kV and lower." Quotes the search that found nothing and names what was left out.',
     ),
   }),
 })
