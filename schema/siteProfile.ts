@@ -70,7 +70,7 @@ const facetSchema = z.object({
     .meta({ description: 'The range of which its numbers are one end.' }),
   format: z.enum(['flange-size', 'count']).optional().meta({
     description:
-      'What its values are, if searches name them in several ways; a count is of pins, contacts or conductors.',
+      'Format of its values, if they can be written in several ways. `count` is a number of pins, contacts or conductors.',
   }),
 })
 
@@ -215,7 +215,7 @@ export const siteProfileSchema = z
           type: typeName,
           openTo: z.array(z.enum(['anonymous', 'authenticated'])),
           isMailed: z.boolean(),
-          replies: z.boolean().default(false),
+          replies: z.boolean().default(false).meta({ description: 'Whether senders get an email.' }),
         }),
       )
       .default([]),

@@ -185,7 +185,9 @@ describe.each(tested)('a shop over a %s site', (name) => {
       route: { __typename: 'Product', title: textAt(part, 'product', 'title') },
     })
     // Sites without estimates show the price of one piece.
-    const linePrice = expected.features.some((feature) => feature === 'SHIPPING_ESTIMATES') ? { amount: someText } : null
+    const linePrice = expected.features.some((feature) => feature === 'SHIPPING_ESTIMATES')
+      ? { amount: someText }
+      : null
     expect(await ask(SHEET, { lines: [{ partNumber: sku, quantity: 1 }] })).toMatchObject({
       quickOrderSheet: { lines: [{ status: 'OK', price: { amount: someText }, linePrice, variation: { sku } }] },
     })

@@ -36,6 +36,7 @@ export function shellResponse(cart: object | null = null, uuid: string | null = 
         'SHARED_CARTS',
         'QUOTES',
         'EMAIL_CONFIRMATION',
+        'CONTACT_CONFIRMATION',
         'CONTACT',
       ],
       address: { formatted: ['Valencia, CA 91355'] },

@@ -27,6 +27,7 @@ const tests = {
   webhooks: (site) => site.hasRoute('webhookEndpoints'),
   credentials: (site) => site.hasRoute('credentials'),
   contactForm: (site) => site.contactForm !== null,
+  contactReplies: (site) => site.contactForm?.replies === true,
   contactFiles: (site) => site.contactForm !== null && site.hasRoute('contactFiles'),
   distributors: (site) => site.hasType(distributor.type),
   pages: (site) => site.hasType(page.type),
@@ -47,6 +48,7 @@ const features = {
   SHARED_CARTS: 'sharedCarts',
   QUOTES: 'quotes',
   EMAIL_CONFIRMATION: 'emailConfirmation',
+  CONTACT_CONFIRMATION: 'contactReplies',
 } as const
 
 /** `CONTACT`: the office can be reached, by form, phone or email. */

@@ -119,6 +119,7 @@ describe('a site with names of its own', () => {
     expect(profile.contactForm).toEqual({
       type: 'contact_message--feedback',
       path: '/jsonapi/contact_message/feedback',
+      replies: false,
     })
   })
 

@@ -189,12 +189,12 @@ export class SiteProfile {
   }
 
   /** The contact form whose messages reach the office; null if there is none for everybody. */
-  get contactForm(): { readonly type: string; readonly path: string } | null {
+  get contactForm(): { readonly type: string; readonly path: string; readonly replies: boolean } | null {
     const isOpen = ({ isMailed, openTo }: SiteDocument['contactForms'][number]) =>
       isMailed && openTo.includes('anonymous')
-    const type = this.document.contactForms.find(isOpen)?.type
-    const path = type === undefined ? null : this.pathOf(type)
-    return type === undefined || path === null ? null : { type, path }
+    const form = this.document.contactForms.find(isOpen)
+    const path = form ? this.pathOf(form.type) : null
+    return form && path !== null ? { type: form.type, path, replies: form.replies } : null
   }
 
   /** Whether a path is that of one of the site's contact forms, or of its default one. */

@@ -40,7 +40,7 @@ builder.mutationFields((t) => ({
   sendContactMessage: t.field({
     type: ContactMessagePayload,
     description:
-      'Sends a message to the office, up to 5 per hour from one network. The sender gets an email confirmation, which includes a copy of the message only if the sender is logged in with this address and has verified it.',
+      'Sends a message to the office, up to 5 per hour from one network. If the shop has the feature `CONTACT_CONFIRMATION`, the sender gets an email confirmation, which includes a copy of the message only if the sender is logged in with this address and has verified it.',
     args: inputArg(SendContactMessageInput, 'Message and details of the sender.'),
     resolve: (_root, { input }, { shop }) => shop.contact.send(input),
   }),

@@ -65,6 +65,7 @@ const ShopFeature = builder.enumType('ShopFeature', {
     SHARED_CARTS: { description: 'Links that share a cart.' },
     QUOTES: { description: 'Quote requests. Without them, buyers use the contact form.' },
     EMAIL_CONFIRMATION: { description: 'Emails with a link that verifies the address of an account.' },
+    CONTACT_CONFIRMATION: { description: 'Emails that confirm contact messages to their senders.' },
     CONTACT: { description: 'A contact form, phone number or email address of the office.' },
   } satisfies Record<Feature, object>,
 })

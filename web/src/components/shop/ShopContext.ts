@@ -35,6 +35,7 @@ export const ShopContext = createContext<ShopIdentity>({
     'SHARED_CARTS',
     'QUOTES',
     'EMAIL_CONFIRMATION',
+    'CONTACT_CONFIRMATION',
     'CONTACT',
   ],
   inputs: {

@@ -172,8 +172,13 @@ describe('a message', () => {
     ).toBeTruthy()
   })
 
-  test('without a reference does not promise a confirmation or office hours that the shop lacks', async () => {
+  test('promises a confirmation and office hours only if the shop has them', async () => {
     await open('?sent=yes', { more: { officeHours: [] } })
+    expect(main().getByText(/^We received/).textContent).toBe(
+      'We received your message and are emailing you a confirmation.',
+    )
+    cleanup()
+    await open('?sent=C-261121-0007', { more: { officeHours: [], features: ['CONTACT'] } })
     expect(main().getByText(/^We received your message/).textContent).toBe('We received your message.')
   })
 

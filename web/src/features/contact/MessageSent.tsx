@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { contactPath } from '../../components/paths.ts'
 import { focusHeading } from '../../platform/ui/focus.ts'
+import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { longHours } from '../../components/shop/officeHours.ts'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -11,7 +12,7 @@ import styles from './ContactScreen.module.css'
 
 interface Props {
   shop: MessageSent_shop$key
-  /** Reference of the message; null if the site assigns none. Such sites do not say whether they email a confirmation. */
+  /** Reference of the message; null if the site assigns none. */
   reference: string | null
   isLoggedIn: boolean
 }
@@ -31,6 +32,7 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
     `,
     key,
   )
+  const isConfirmed = use(ShopContext).features.includes('CONTACT_CONFIRMATION')
   // The path is unchanged, so the router does not move the focus.
   useEffect(() => focusHeading(), [])
   return (
@@ -46,11 +48,9 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
       )}
       <p>
         We received your message
-        {reference !== null && ' and are emailing you a confirmation'}
-        {reference !== null &&
-          isLoggedIn &&
-          ', with a copy of the message if you used your account’s confirmed address'}
-        .{officeHours.length > 0 && ` We reply during office hours: ${longHours(officeHours)}`}
+        {isConfirmed && ' and are emailing you a confirmation'}
+        {isConfirmed && isLoggedIn && ', with a copy of the message if you used your account’s confirmed address'}.
+        {officeHours.length > 0 && ` We reply during office hours: ${longHours(officeHours)}`}
       </p>
       {reference !== null && <p className="soft">Please mention this reference if you contact us again.</p>}
       <p>
