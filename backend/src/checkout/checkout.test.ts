@@ -34,7 +34,7 @@ function gapsIn(meta: Readonly<Record<string, unknown>> | undefined): readonly s
     : []
 }
 
-async function gapsOf(buyer: Buyer, order: string) {
+async function missingInputsOf(buyer: Buyer, order: string) {
   return gapsIn((await buyer.read(order)).single().data.meta)
 }
 
@@ -63,7 +63,7 @@ test.each([
 test("a customer buys on terms and gets the email at the account's address by default", async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready({ ...terms, email: null })
-  expect(await gapsOf(customer, order)).toEqual([])
+  expect(await missingInputsOf(customer, order)).toEqual([])
   expect((await customer.place(order)).status).toBe(200)
   expect((await customer.order(order)).single().data.attributes).toMatchObject({
     state: 'placed',
@@ -72,10 +72,10 @@ test("a customer buys on terms and gets the email at the account's address by de
   })
 })
 
-test('lists everything that is missing, and rejects placing with a pointer to each gap', async () => {
+test('lists everything that is missing, and rejects placing with a pointer to each', async () => {
   const { guest, order } = await newGuestOrder()
   const missing = ['mail', 'shipping_information', 'shipping_method', 'billing_profile', 'payment_gateway']
-  expect(await gapsOf(guest, order)).toEqual(missing)
+  expect(await missingInputsOf(guest, order)).toEqual(missing)
   const [cart] = (await shop.get('/jsonapi/carts', guest.headers)).list().data
   expect(gapsIn(cart?.meta)).toEqual(missing)
   const refused = await guest.place(order)
@@ -108,8 +108,10 @@ test.each([
     shipping_information: { ...valencia, address: { ...valencia.address, ...parts } },
   })
   expect(answer.status).toBe(200)
-  const gaps = (await gapsOf(guest, order)).filter((pointer) => pointer.startsWith('shipping_information.'))
-  expect(gaps.toSorted()).toEqual(wrong.map((part) => `shipping_information.address.${part}`).toSorted())
+  const missingInputs = (await missingInputsOf(guest, order)).filter((pointer) =>
+    pointer.startsWith('shipping_information.'),
+  )
+  expect(missingInputs.toSorted()).toEqual(wrong.map((part) => `shipping_information.address.${part}`).toSorted())
 })
 
 test.each([
@@ -124,7 +126,7 @@ test.each([
   await guest.change(order, {
     shipping_information: { address: { ...valencia.address, ...parts }, field_phone: phone },
   })
-  expect((await gapsOf(guest, order)).includes('shipping_information.field_phone')).toBe(!isGood)
+  expect((await missingInputsOf(guest, order)).includes('shipping_information.field_phone')).toBe(!isGood)
 })
 
 test('keeps address parts that a change omits, and removes those set to null', async () => {
@@ -139,7 +141,7 @@ test('keeps address parts that a change omits, and removes those set to null', a
 test('updates a billing address that equals the shipping address, and keeps a separate one', async () => {
   const { guest, order } = await newGuestOrder()
   await guest.change(order, { shipping_information: valencia })
-  expect(await gapsOf(guest, order)).toContain('billing_profile')
+  expect(await missingInputsOf(guest, order)).toContain('billing_profile')
   await guest.change(order, { field_billing_same: true })
   const otherAddress = { ...valencia, address: { ...valencia.address, address_line1: '1 Other Street' } }
   const both = await guest.change(order, { shipping_information: otherAddress })
@@ -226,15 +228,15 @@ test('trims texts and stores empty ones as null', async () => {
 test('requires a PO number for Net 30', async () => {
   const customer = await shop.customer({ credit_status: 'approved', credit_limit_cents: 1_000_000 })
   const order = await customer.ready({ ...terms, field_po_number: '' })
-  expect(await gapsOf(customer, order)).toEqual(['field_po_number'])
+  expect(await missingInputsOf(customer, order)).toEqual(['field_po_number'])
   await customer.change(order, { field_po_number: 'PO-7' })
-  expect(await gapsOf(customer, order)).toEqual([])
+  expect(await missingInputsOf(customer, order)).toEqual([])
 })
 
 test("requires the carrier account and charges no freight if the buyer's account is billed", async () => {
   const guest = shop.guest()
   const order = await guest.ready({ ...wireTransfer, shipping_method: 'own--account' })
-  expect(await gapsOf(guest, order)).toEqual(['field_carrier_account'])
+  expect(await missingInputsOf(guest, order)).toEqual(['field_carrier_account'])
   const account = { carrier: 'fedex', account: 'ab12cd34', postal_code: 'sw1a 1aa' }
   const changed = await guest.change(order, { field_carrier_account: account })
   expect(changed.single().data.attributes).toMatchObject({
@@ -293,9 +295,9 @@ test('keeps the previous card if none is sent, and drops it for another payment 
   })
   await guest.change(order, wireTransfer)
   await guest.change(order, cards)
-  expect(await gapsOf(guest, order)).toEqual(['payment_method'])
+  expect(await missingInputsOf(guest, order)).toEqual(['payment_method'])
   await guest.change(order, { payment_instrument: null })
-  expect(await gapsOf(guest, order)).toEqual(['payment_gateway'])
+  expect(await missingInputsOf(guest, order)).toEqual(['payment_gateway'])
 })
 
 test.each([

@@ -117,15 +117,15 @@ export interface Expectation {
 /** Why an order cannot be placed, listing everything that is missing; undefined if it can. */
 export function checkPlaceable(state: CheckoutState, expected: Expectation): JsonApiError | undefined {
   if (state.unavailable.length > 0) return refusalError(unavailable(state))
-  const { order, gaps, whyNot } = state
+  const { order, missingInputs, whyNot } = state
   const total = order.total_cents ?? 0
   const isWithdrawn = expected.method !== '' || hasNotice(state, 'shipping_method_withdrawn')
   if (order.shipping_method === '' && isWithdrawn) return refusalError(withdrawn)
-  const otherGaps = gaps.filter(({ detail }) => detail !== whyNot)
-  if (otherGaps.length > 0)
+  const otherInputs = missingInputs.filter(({ detail }) => detail !== whyNot)
+  if (otherInputs.length > 0)
     return new JsonApiError(
       422,
-      otherGaps.map(({ pointer, detail }) => ({
+      otherInputs.map(({ pointer, detail }) => ({
         code: 'incomplete',
         detail,
         pointer: `/data/attributes/${pointer.replaceAll('.', '/')}`,

@@ -8,7 +8,7 @@ import { renderAll, rendering, type JsonApi } from '../jsonapi/resources.ts'
 import type { JsonApiResponse } from '../jsonapi/route.ts'
 import { selectById } from '../jsonapi/rows.ts'
 import { rateAttributes } from '../shipping/rates.ts'
-import { constraintsOf, isFree } from '../orders/gaps.ts'
+import { constraintsOf, isFree } from '../orders/missingInputs.ts'
 import type { CheckoutState } from './state.ts'
 
 function pathOf(uuid: string) {
@@ -27,9 +27,9 @@ function canBePaid({ order, whyNot }: CheckoutState): boolean {
 function checkoutType(api: JsonApi, state: CheckoutState): ResourceType {
   const orderType = api.types.get('order--default')
   const isShipped = Object.hasOwn(orderType.attributes, 'shipping_method')
-  const { gaps, options, priced } = state
+  const { missingInputs, options, priced } = state
   const meta = {
-    ...(gaps.length === 0 ? {} : { constraints: constraintsOf(gaps) }),
+    ...(missingInputs.length === 0 ? {} : { constraints: constraintsOf(missingInputs) }),
     payment_options: options,
     ...(priced.rates.length === 0 || !isShipped ? {} : { shipping_rates: priced.rates.map(rateAttributes) }),
   }

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import { addNotice, dropNotices } from '../pricing/notices.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import { creditOf } from '../payments/credit.ts'
-import { type Gap, gapsOf, isFree } from '../orders/gaps.ts'
+import { type MissingInput, missingInputsOf, isFree } from '../orders/missingInputs.ts'
 import { type Gateway, paymentMethodOf, paymentOptions } from '../payments/paymentMethods.ts'
 
 type InTransaction = Transaction<Tables>
@@ -71,15 +71,15 @@ export async function refreshCheckout(transaction: InTransaction, orderId: numbe
     await dropNotices(transaction, orderId, ['payment_method_withdrawn'])
   const sold = new Set(priced.lines.filter(({ available }) => available).map(({ id }) => id))
   const unavailable = lines.filter(({ id }) => !sold.has(id))
-  const gaps: readonly Gap[] = [
-    ...gapsOf(order),
+  const missingInputs: readonly MissingInput[] = [
+    ...missingInputsOf(order),
     ...unavailable.map(({ uuid, title }) => ({
       pointer: `order_items.${uuid}`,
       detail: `${title} is no longer available. Remove it to continue.`,
     })),
     ...(whyNot === null ? [] : [{ pointer: 'payment_gateway', detail: whyNot }]),
   ]
-  return { order, lines, priced, options, unavailable, whyNot, gaps }
+  return { order, lines, priced, options, unavailable, whyNot, missingInputs }
 }
 
 export type CheckoutState = Awaited<ReturnType<typeof refreshCheckout>>

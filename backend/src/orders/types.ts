@@ -18,7 +18,7 @@ import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
 import { documentsOf, invoiceDate } from './documents.ts'
-import { cartMeta } from './gaps.ts'
+import { cartMeta } from './missingInputs.ts'
 import { cancelableUntil } from './states.ts'
 import { itemShipsBy, shipsCompleteBy, wireTransfer } from './wireFields.ts'
 

@@ -104,8 +104,8 @@ async function preview(site: Site, { send, log, headers }: Scene, { id, type }: 
         'See Drupal’s log. If a proxy refuses it, run doctor next to the gateway',
       ),
     )
-  const gaps = order.data.meta.constraints.map(({ required }) => required.source.pointer)
-  const open = gaps.filter((pointer) => !pointer.startsWith('payment'))
+  const missingInputs = order.data.meta.constraints.map(({ required }) => required.source.pointer)
+  const open = missingInputs.filter((pointer) => !pointer.startsWith('payment'))
   log.note(
     'checkout',
     open.length > 0

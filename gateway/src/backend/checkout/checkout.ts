@@ -6,7 +6,7 @@ import type { Resource } from '../jsonapi/document.ts'
 import { type CarrierAccount, carrierAccountOf } from '../orders/carrierAccount.ts'
 import { addressOf } from '../orders/information.ts'
 import { type OrderTotals, totalsOf } from '../orders/totals.ts'
-import { canShip, type Gap, gapsOf, type Step } from './gaps.ts'
+import { canShip, type MissingInput, missingInputsOf, type Step } from './missingInputs.ts'
 import {
   type CardSummary,
   cardOf,
@@ -69,12 +69,12 @@ export class Checkout {
   }
 
   get step(): Step {
-    return this.gaps[0]?.step ?? 'REVIEW'
+    return this.missingInputs[0]?.step ?? 'REVIEW'
   }
 
   /** What is missing before it can be placed, in the order of the steps. */
-  get gaps(): Gap[] {
-    return gapsOf(this)
+  get missingInputs(): MissingInput[] {
+    return missingInputsOf(this)
   }
 
   /** Sites with jsonapi_extras use the internal field name. */

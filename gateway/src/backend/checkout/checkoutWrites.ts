@@ -16,7 +16,7 @@ import { type Attributes, billingAttributes, instrumentAttributes, shippingAttri
 import type { Checkout } from './checkout.ts'
 import type { Checkouts } from './checkouts.ts'
 import { poNumberLost } from './losses.ts'
-import type { Step } from './gaps.ts'
+import type { Step } from './missingInputs.ts'
 import { contactSchema, paymentSchema, shippingMethodSchema } from './inputs.ts'
 import { savedInputs } from '../profile/capabilities.ts'
 import type { SiteProfile } from '../profile/siteProfile.ts'
@@ -218,7 +218,7 @@ function parsed<T>(schema: z.ZodType<T>, input: unknown): Given<T> {
 
 function errorsOf(checkout: Checkout, judged?: GapScope): UserError[] {
   if (!judged) return []
-  return checkout.gaps
+  return checkout.missingInputs
     .filter(({ step, error }) => step === judged.step && (judged.inputs?.includes(error.path[0] ?? '') ?? true))
     .map(({ error }) => error)
 }

@@ -175,10 +175,10 @@ export class Checkouts {
   }
 
   /** The checkout in a response. @throws BackendError if it is malformed */
-  parse(answer: unknown, operation: string): Checkout | null {
-    if (answer === null) return null
+  parse(response: unknown, operation: string): Checkout | null {
+    if (response === null) return null
     const { payments: accepted, profile } = this.#options
-    const [order] = Document.parse(answer, operation).data
+    const [order] = Document.parse(response, operation).data
     if (!order) return null
     const { hasPurchaseOrderNumbers } = savedInputs(profile)
     return new Checkout(order, { accepted, hasPurchaseOrderNumbers }, offeredCountries(profile.document))

@@ -106,12 +106,12 @@ export class DirectOrders {
     }
   }
 
-  #previewOf(answer: unknown, input: DirectOrderInput): OrderPreviewOutcome {
+  #previewOf(response: unknown, input: DirectOrderInput): OrderPreviewOutcome {
     const { payments: accepted, profile } = this.#options
-    const [order] = Document.parse(answer, 'previewOrder').data
+    const [order] = Document.parse(response, 'previewOrder').data
     if (order?.type !== wireNames.order.type) return { preview: null, userErrors: [] }
     const { hasPurchaseOrderNumbers } = savedInputs(profile)
-    const violations = violationsSchema.parse(metaSchema.safeParse(answer).data?.meta.errors ?? [])
+    const violations = violationsSchema.parse(metaSchema.safeParse(response).data?.meta.errors ?? [])
     return {
       preview: new Checkout(order, { accepted, hasPurchaseOrderNumbers }, offeredCountries(profile.document)),
       userErrors: directOrderErrors(violations, input),

@@ -2,7 +2,7 @@ import { partOfField } from '../addresses/address.ts'
 import { missingProblem } from '../addresses/refusals.ts'
 import type { BackendError, Violation } from '../jsonapi/errors.ts'
 import type { Checkout } from './checkout.ts'
-import { isConstrained } from './gaps.ts'
+import { isConstrained } from './missingInputs.ts'
 import { verdictsOf } from './verdicts.ts'
 import { type UserError, userError } from '../jsonapi/userErrors.ts'
 import { messages } from '../validation/text.ts'
@@ -73,8 +73,8 @@ function userErrorOf({ field, code }: Violation, request: RefusedRequest): UserE
 export function incompleteErrors(refusal: BackendError, checkout: Checkout | null): UserError[] {
   const missing = refusal.violations.filter(({ code }) => code === 'incomplete')
   if (missing.length === 0) throw refusal
-  const gaps = checkout?.gaps.map(({ error }) => error) ?? []
-  if (gaps.length > 0) return gaps
+  const missingInputs = checkout?.missingInputs.map(({ error }) => error) ?? []
+  if (missingInputs.length > 0) return missingInputs
   const named = missing.flatMap((violation) =>
     violation.field === '' ? [] : (userErrorOf(violation, anyRequest) ?? []),
   )
@@ -93,7 +93,7 @@ export function refusalsOf(refusal: BackendError, request = anyRequest): UserErr
 }
 
 /** What the shop lacks or does not accept in a checkout. The site does not check all of it. */
-export function gapErrors(checkout: Checkout): readonly UserError[] {
-  const gaps = checkout.gaps.map(({ error }) => error)
-  return gaps.length === 0 && isConstrained(checkout.order) ? [incomplete] : gaps
+export function missingInputErrors(checkout: Checkout): readonly UserError[] {
+  const missingInputs = checkout.missingInputs.map(({ error }) => error)
+  return missingInputs.length === 0 && isConstrained(checkout.order) ? [incomplete] : missingInputs
 }

@@ -15,7 +15,7 @@ import type { Confirmation } from './confirmation.ts'
 import { type PlacementBuyer, type PlacementOutcome, type PlacementPlans, refusalOutcome } from './outcome.ts'
 import { PLACEMENT_TIMEOUT_MS } from './idempotencyKeys.ts'
 import { OrderOutcomes } from './orderOutcomes.ts'
-import { gapErrors, refusalsOf } from './refusals.ts'
+import { missingInputErrors, refusalsOf } from './refusals.ts'
 import { cartChanged, failed, inFlight, noSuchCheckout, placedButHidden, priceChanged } from './verdicts.ts'
 import { changesSince } from './version.ts'
 
@@ -137,8 +137,8 @@ function nameOf(uuid: string): string {
 
 /** Reasons not to place an order in its current state. */
 function problemsOf(checkout: Checkout, expectedTotal: string): readonly UserError[] {
-  const gaps = gapErrors(checkout)
-  if (gaps.length > 0) return gaps
+  const missingInputs = missingInputErrors(checkout)
+  if (missingInputs.length > 0) return missingInputs
   const { total } = checkout.totals
   if (compareDecimals(total.amount, expectedTotal) <= 0) return []
   const expected = readMoney({ number: expectedTotal, currency_code: total.currencyCode })

@@ -21,7 +21,7 @@ import {
 } from './outcome.ts'
 import { type KeyLookup, lookUpKey, sendWithKey } from './idempotencyKeys.ts'
 import { OrderOutcomes } from './orderOutcomes.ts'
-import { gapErrors, incompleteErrors } from './refusals.ts'
+import { missingInputErrors, incompleteErrors } from './refusals.ts'
 import {
   cartChanged,
   failed,
@@ -70,9 +70,10 @@ export class SitePlacement {
       input.checkoutUuid === null
         ? await checkouts.readOrder(uuid, plans.checkout)
         : checkouts.parse(lookup.checkout, 'placeOrder')
-    const gaps = checkout ? gapErrors(checkout) : []
+    const missingInputs = checkout ? missingInputErrors(checkout) : []
     // A parallel request may have used the key since.
-    if (gaps.length > 0) return (await this.find(input, plans)) ?? refusalAfterReview(gaps, checkout, input)
+    if (missingInputs.length > 0)
+      return (await this.find(input, plans)) ?? refusalAfterReview(missingInputs, checkout, input)
     return this.#outcome(await this.#send(uuid, input, checkout), uuid, input, plans)
   }
 

@@ -3,7 +3,7 @@ import {
   type CheckoutNotice as NoticeValue,
   type NoticeCode,
 } from '../../backend/checkout/checkout.ts'
-import type { Step } from '../../backend/checkout/gaps.ts'
+import type { Step } from '../../backend/checkout/missingInputs.ts'
 import type { ShippingMethod as ShippingValue } from '../../backend/checkout/shippingMethods.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import {

@@ -6,7 +6,7 @@ import type { ResourceType } from '../jsonapi/resource.ts'
 import { normalizePhone } from '@shop/schema/addresses/phone'
 
 /** Something an order lacks: `pointer` is the property's internal name. */
-export interface Gap {
+export interface MissingInput {
   readonly pointer: string
   readonly detail: string
 }
@@ -28,7 +28,7 @@ export interface Terms {
 
 const missing = 'This value should not be null.'
 
-function addressGaps(property: string, { address }: OrderAddress): Gap[] {
+function missingAddressInputs(property: string, { address }: OrderAddress): MissingInput[] {
   const checked = checkAddress(address)
   if ('address' in checked) return []
   return checked.problems.map(({ part, message }) => ({
@@ -37,7 +37,7 @@ function addressGaps(property: string, { address }: OrderAddress): Gap[] {
   }))
 }
 
-function phoneGaps({ address, field_phone: phone }: OrderAddress): Gap[] {
+function missingPhoneInputs({ address, field_phone: phone }: OrderAddress): MissingInput[] {
   const pointer = 'shipping_information.field_phone'
   if (phone === null || phone === '') return [{ pointer, detail: 'Phone field is required.' }]
   return normalizePhone(phone, address['country_code'] ?? '') !== null
@@ -48,11 +48,15 @@ function phoneGaps({ address, field_phone: phone }: OrderAddress): Gap[] {
 /** Freight billed to the buyer's own carrier account. */
 const ownAccount = 'own--account'
 
-function shippingGaps({ shipping_information: to, shipping_method: method, carrier_account: account }: Terms): Gap[] {
+function missingShippingInputs({
+  shipping_information: to,
+  shipping_method: method,
+  carrier_account: account,
+}: Terms): MissingInput[] {
   return [
     ...(to === null
       ? [{ pointer: 'shipping_information', detail: missing }]
-      : [...addressGaps('shipping_information', to), ...phoneGaps(to)]),
+      : [...missingAddressInputs('shipping_information', to), ...missingPhoneInputs(to)]),
     ...(method === '' ? [{ pointer: 'shipping_method', detail: missing }] : []),
     ...(method === ownAccount && account === null
       ? [{ pointer: 'field_carrier_account', detail: 'The carrier account number is required.' }]
@@ -68,7 +72,7 @@ export function isFree({
   return subtotal !== null && total === 0
 }
 
-function paymentGaps(terms: Terms): Gap[] {
+function missingPaymentInputs(terms: Terms): MissingInput[] {
   const { payment_gateway: gateway, payment_method: card, po_number: number } = terms
   if (isFree(terms)) return []
   if (gateway === null) return [{ pointer: 'payment_gateway', detail: missing }]
@@ -80,21 +84,21 @@ function paymentGaps(terms: Terms): Gap[] {
 }
 
 /** Gaps in an order's own columns; excludes its items and what is available to the buyer. */
-export function gapsOf(terms: Terms): readonly Gap[] {
+export function missingInputsOf(terms: Terms): readonly MissingInput[] {
   return [
     ...(terms.subtotal_cents === null ? [{ pointer: 'order_items', detail: 'The cart is empty.' }] : []),
     ...(terms.contact_mail === null ? [{ pointer: 'mail', detail: missing }] : []),
-    ...shippingGaps(terms),
+    ...missingShippingInputs(terms),
     ...(terms.billing_information === null
       ? [{ pointer: 'billing_profile', detail: missing }]
-      : addressGaps('billing_information', terms.billing_information)),
-    ...paymentGaps(terms),
+      : missingAddressInputs('billing_information', terms.billing_information)),
+    ...missingPaymentInputs(terms),
   ]
 }
 
 /** In the format of `meta.constraints`. */
-export function constraintsOf(gaps: readonly Gap[]) {
-  return gaps.map(({ pointer, detail }) => ({ required: { detail, source: { pointer } } }))
+export function constraintsOf(missingInputs: readonly MissingInput[]) {
+  return missingInputs.map(({ pointer, detail }) => ({ required: { detail, source: { pointer } } }))
 }
 
 const information = z.object({ address: z.record(z.string(), z.string()), field_phone: z.string().nullable() })
@@ -121,7 +125,7 @@ export const cartMeta: NonNullable<ResourceType['meta']> = {
   columns: ['state', ...Object.keys(terms.shape)],
   value: (row) => {
     if (!cart.safeParse(row).success) return undefined
-    const gaps = gapsOf(terms.parse(row))
-    return gaps.length === 0 ? undefined : { constraints: constraintsOf(gaps) }
+    const missingInputs = missingInputsOf(terms.parse(row))
+    return missingInputs.length === 0 ? undefined : { constraints: constraintsOf(missingInputs) }
   },
 }

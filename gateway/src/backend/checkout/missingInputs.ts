@@ -13,7 +13,7 @@ import type { ShippingMethod } from './shippingMethods.ts'
 export type Step = 'START' | 'SHIPPING' | 'PAYMENT' | 'REVIEW' | 'CONFIRMATION'
 
 /** Something missing before an order can be placed, at the input that supplies it. */
-export interface Gap {
+export interface MissingInput {
   readonly step: Step
   readonly error: UserError
 }
@@ -143,7 +143,7 @@ const constraintsSchema = z.array(
 )
 
 /** The site's name of a missing field → the input that supplies it. */
-const constraintFields: Readonly<Record<string, Gap>> = {
+const constraintFields: Readonly<Record<string, MissingInput>> = {
   order_items: { step: 'START', error: required('Your cart is empty. Add a part first.', 'items') },
   mail: { step: 'START', error: required('Enter your email address.', 'email') },
   shipping_information: { step: 'SHIPPING', error: invalid(shippingLabels.wrong, 'address') },
@@ -165,7 +165,7 @@ export function isConstrained(order: Resource): boolean {
   return (order.readMeta('constraints', constraintsSchema) ?? []).length > 0
 }
 
-function constraintGaps(order: Resource): Gap[] {
+function missingConstraintInputs(order: Resource): MissingInput[] {
   const constraints = order.readMeta('constraints', constraintsSchema) ?? []
   const pointers = constraints.flatMap((one) => Object.values(one).map(({ source }) => source?.pointer ?? ''))
   return pointers.flatMap((pointer) => constraintFields[pointer.split(/[./]/)[0] ?? ''] ?? [])
@@ -173,13 +173,13 @@ function constraintGaps(order: Resource): Gap[] {
 
 const stepOrder: readonly Step[] = ['START', 'SHIPPING', 'PAYMENT']
 
-/** What is missing by our rules, plus what the site reports; at most one gap per input. */
-export function gapsOf(order: DraftOrder): Gap[] {
-  const needGaps = needs.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
-  const gaps = new Map<string, Gap>()
-  for (const gap of [...needGaps, ...constraintGaps(order.order)]) {
-    const input = gap.error.path.join('.')
-    if (!gaps.has(input)) gaps.set(input, gap)
+/** What is missing by our rules, plus what the site reports; at most one entry per input. */
+export function missingInputsOf(order: DraftOrder): MissingInput[] {
+  const inputsOfOurRules = needs.flatMap(({ step, errors }) => errors(order).map((error) => ({ step, error })))
+  const missingInputs = new Map<string, MissingInput>()
+  for (const missingInput of [...inputsOfOurRules, ...missingConstraintInputs(order.order)]) {
+    const input = missingInput.error.path.join('.')
+    if (!missingInputs.has(input)) missingInputs.set(input, missingInput)
   }
-  return [...gaps.values()].sort((one, other) => stepOrder.indexOf(one.step) - stepOrder.indexOf(other.step))
+  return [...missingInputs.values()].sort((one, other) => stepOrder.indexOf(one.step) - stepOrder.indexOf(other.step))
 }
