@@ -29,7 +29,7 @@ const RegisterInput = inputType('RegisterInput', 'Details of the account to crea
       'Password of 12 to 128 characters. It must not be common or contain the part of the email address before the @.',
   }),
   firstName: t.string({ description: 'First name, up to 60 characters. Required if the shop stores it.' }),
-  lastName: t.string({ description: 'Last name, up to 60 characters. People with one name have none.' }),
+  lastName: t.string({ description: 'Last name, up to 60 characters. Omit it for people with a single name.' }),
   company: t.string({ description: 'Company name, 2 to 100 characters.' }),
   phone: t.string({ description: 'Phone number with an optional extension ("ext. 21"), up to 40 characters.' }),
   taxNum: t.string({ description: 'Resale certificate number, up to 30 characters.' }),

@@ -145,7 +145,7 @@ describe('a message', () => {
     const heading = await main().findByRole('heading', { level: 1, name: 'Message sent' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(main().getByText('C-261121-0007')).toBeTruthy()
-    expect(main().getByText(/^We received your message and are emailing you a confirmation\. /)).toBeTruthy()
+    expect(main().getByText(/^We received your message\. We’ll email you a confirmation\. /)).toBeTruthy()
     expect(router.state.location.search).toBe('?sent=C-261121-0007')
     expect(document.title).toBe('Message sent | Vacuum Components')
     const [{ variables } = { variables: {} }] = messages()
@@ -168,14 +168,14 @@ describe('a message', () => {
   test("mentions that customers get a copy only at their account's confirmed address", async () => {
     await open('?sent=C-261121-0007', { user: ana })
     expect(
-      main().getByText(/, with a copy of the message if you used your account’s confirmed address\. /),
+      main().getByText(/ If you used your account’s confirmed address, it includes a copy of your message\. /),
     ).toBeTruthy()
   })
 
   test('promises a confirmation and office hours only if the shop has them', async () => {
     await open('?sent=yes', { more: { officeHours: [] } })
     expect(main().getByText(/^We received/).textContent).toBe(
-      'We received your message and are emailing you a confirmation.',
+      'We received your message. We’ll email you a confirmation.',
     )
     cleanup()
     await open('?sent=C-261121-0007', { more: { officeHours: [], features: ['CONTACT'] } })

@@ -47,9 +47,11 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
         </p>
       )}
       <p>
-        We received your message
-        {isConfirmed && ' and are emailing you a confirmation'}
-        {isConfirmed && isLoggedIn && ', with a copy of the message if you used your account’s confirmed address'}.
+        We received your message.
+        {isConfirmed && ' We’ll email you a confirmation.'}
+        {isConfirmed &&
+          isLoggedIn &&
+          ' If you used your account’s confirmed address, it includes a copy of your message.'}
         {officeHours.length > 0 && ` We reply during office hours: ${longHours(officeHours)}`}
       </p>
       {reference !== null && <p className="soft">Please mention this reference if you contact us again.</p>}

@@ -95,7 +95,7 @@ function Ask({ question, choose }: ChooseProps & { question: Question }) {
       <Problem
         text={
           question.isNested
-            ? 'The list has assemblies within assemblies. If a column contains the total quantities, choose “Quantity” above it.'
+            ? 'This list contains subassemblies, so its quantities may be per assembly. Choose “Quantity” above the column with the total quantities.'
             : 'Which column contains the quantities? Choose “Quantity” above it.'
         }
       >

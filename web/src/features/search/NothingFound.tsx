@@ -148,7 +148,7 @@ function AskUs({ terms, numbers, shop }: AskUsProps) {
   return (
     <Section title="Ask us">
       <p className={`soft ${styles.ask}`}>
-        It could be an old or custom part number, or another maker’s.{' '}
+        It could be an old or custom part number, or another manufacturer’s.{' '}
         {shop.phone && (
           <>
             Call{' '}
