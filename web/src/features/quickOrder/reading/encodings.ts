@@ -37,6 +37,8 @@ function zerosAt(bytes: Uint8Array, offset: 0 | 1) {
 
 function unicodeOf(bytes: Uint8Array) {
   if (startsWith(bytes, 0xff, 0xfe) || zerosAt(bytes, 1)) return 'utf-16le'
+  // The escape sequences of Japanese emails.
+  if (bytes.some((byte, index) => byte === 0x1b && bytes[index + 1] === 0x24)) return 'iso-2022-jp'
   return startsWith(bytes, 0xfe, 0xff) || zerosAt(bytes, 0) ? 'utf-16be' : 'utf-8'
 }
 
@@ -58,30 +60,24 @@ function withSamples(decoded: readonly Omit<Decoded, 'sample'>[]): Decoded[] {
   }))
 }
 
-/** Difference in plausibility from which one encoding is certain. */
-const MARGIN = 0.25
-
-/** Whether all bytes beyond ASCII come in pairs, as in double-byte encodings. */
-function isPaired(bytes: Uint8Array): boolean {
-  const runs = new TextDecoder('latin1').decode(bytes).match(/[^\x00-\x7f]+/g) ?? []
-  return runs.every(({ length }) => length % 2 === 0)
+/** Unicode with a few damaged characters, and the share of the others; null if most are damaged. */
+function damagedUnicode(bytes: Uint8Array) {
+  const text = new TextDecoder().decode(bytes)
+  const score = plausibility(text, '[^\\x00-\\x7f\uFFFD]')
+  return score > 0.5 ? { encoding: 'Unicode', text, score } : null
 }
 
 /**
- * Decodes a text file by its byte order mark or its bytes. The first is the most plausible; more than one if that is
- * uncertain. Empty for a binary file.
+ * The texts that a file's bytes may be, by its byte order mark or its bytes, the most plausible first: any other may be
+ * right. Empty for a binary file.
  */
 export function decodings(bytes: Uint8Array): Decoded[] {
   const unicode = decode(bytes, unicodeOf(bytes))
   if (unicode !== null) return [{ encoding: 'Unicode', text: unicode, sample: '' }]
   const scored = Object.entries(encodings).flatMap(([encoding, { name, common }]) => {
     const text = decode(bytes, encoding)
-    const score = plausibility(text ?? '', common)
-    return text === null ? [] : [{ encoding: name, text, score, isOneByte: encoding.startsWith('windows') }]
+    return text === null ? [] : [{ encoding: name, text, score: plausibility(text, common) }]
   })
-  const [best, ...others] = scored.toSorted((a, b) => b.score - a.score)
-  if (!best) return []
-  // A few pairs can be a short word in one encoding and uncommon characters in another.
-  const margin = best.isOneByte && isPaired(bytes) ? Infinity : MARGIN
-  return withSamples([best, ...others.filter(({ score }) => best.score - score < margin)])
+  if (scored.length === 0) return []
+  return withSamples([...scored, damagedUnicode(bytes) ?? []].flat().toSorted((a, b) => b.score - a.score))
 }
