@@ -13,7 +13,13 @@ export function removeInvisibleFromText(typed: string): string {
   return typed.replace(invisible, (sign) => (joiners.test(sign) ? sign : ''))
 }
 
-/** A typed code or number: trimmed, without invisible characters, full-width characters in ASCII. */
+/** Digits of Arabic, Persian and Thai: the last four bits of a code are its value. */
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g
+
+/** A typed code or number: trimmed, without invisible characters, full-width characters and other digits in ASCII. */
 export function plainCode(typed: string): string {
-  return removeInvisible(typed.normalize('NFKC')).trim()
+  const plain = removeInvisible(typed.normalize('NFKC')).replaceAll(otherDigits, (sign) =>
+    String(sign.charCodeAt(0) & 15),
+  )
+  return plain.trim()
 }

@@ -1,18 +1,8 @@
 import { contentOf, spelledQuantity, totalContent } from '@shop/schema/quantity'
-import unitNames from './reading/units.json' with { type: 'json' }
+import { unitOf } from './reading/units.ts'
 
 /** Lengths in millimeters. */
 const lengths: Readonly<Record<string, number>> = { ft: 304.8, in: 25.4, m: 1000, cm: 10, mm: 1 }
-
-const units = new Map(
-  Object.entries(unitNames).flatMap(([unit, names]) => names.split(', ').map((name) => [name, unit] as const)),
-)
-
-/** The unit of measure that a text names: a key of `units.json`. */
-function unitOf(text: string): string | undefined {
-  const plain = text.normalize('NFKC').toLowerCase()
-  return units.get(plain.replaceAll(/[\s.()]/g, ''))
-}
 
 function lengthOf(unit: string | undefined): number {
   return lengths[unit ?? ''] ?? 0

@@ -12,15 +12,17 @@ import {
 } from './headings.ts'
 import { readNumber } from './numbers.ts'
 import type { TableRow } from './text.ts'
+import { isUnit } from './units.ts'
 
 /** A column of a table: its heading, its cells below, and what they look like. */
 export interface Column {
   heading: string
   cells: readonly string[]
   scores: HeadingScores
-  /** Shares of the nonempty cells, from 0 to 1. */
+  /** Shares of the nonempty cells that could be part numbers, numbers and units, from 0 to 1. */
   partShare: number
   numberShare: number
+  unitShare: number
   /** Whether it holds line numbers: a constant step, such as 1, 2, 3 or 10, 20, 30. */
   isRunning: boolean
 }
@@ -97,18 +99,39 @@ export function columnsOf(header: TableRow | undefined, rows: readonly TableRow[
       scores: headingScores(heading),
       partShare: share(cells, couldBePartNumber),
       numberShare: share(cells, (cell) => readNumber(cell) !== null),
+      unitShare: share(cells, isUnit),
       isRunning: isRunning(cells),
     }
   })
 }
 
+/** Whether a column holds small or consecutive numbers, although its heading may name part numbers. */
+function hasLineNumbers({ partShare, numberShare, isRunning: isCounted }: Column) {
+  return isCounted || (partShare === 0 && numberShare === 1)
+}
+
+/** Score of a column of units, also below another heading: "UOM description", "Price unit". */
+function unitScore({ scores, unitShare, numberShare }: Column, heading: number): number {
+  if (heading > 0 && numberShare <= 0.5) return heading
+  return unitShare === 1 && bestScore(scores) < EXACT ? ROLE_SCORE : 0
+}
+
+/** Whether a cell is a number, or a range, a formula or an error in place of one. */
+function hasQuantities({ cells }: Column) {
+  return cells.some((cell) => /^(?:[#=]|\P{L}*\p{Nd})/u.test(cell))
+}
+
 /** Score of a column for a role: its heading, unless that rather names something else, adjusted by its cells. */
-function roleScore(role: Role, { scores, partShare, numberShare, isRunning: isCounted }: Column): number {
-  const heading = scores[role] ?? 0
-  if (heading === 0 || heading < bestScore(scores)) return 0
-  if (role === 'partNumber') return heading >= CERTAIN || (partShare >= 0.5 && !isCounted) ? heading + partShare : 0
-  const isUnfit = (role === 'quantity' && heading < CERTAIN) || (role === 'unit' && numberShare > 0.5)
-  return isUnfit ? 0 : heading
+function roleScore(role: Role, column: Column): number {
+  const { scores, partShare } = column
+  const named = scores[role] ?? 0
+  const heading = named < bestScore(scores) ? 0 : named
+  if (role === 'unit') return unitScore(column, heading)
+  if (role === 'partNumber') {
+    const isNamed = heading >= CERTAIN || (heading > 0 && partShare >= 0.5)
+    return isNamed && !hasLineNumbers(column) ? heading + partShare : 0
+  }
+  return role === 'quantity' && (heading < CERTAIN || !hasQuantities(column)) ? 0 : heading
 }
 
 /** The roles that headings give to columns, the highest score first. */
@@ -137,9 +160,9 @@ function certainColumns(columns: readonly Column[], role: Role): number[] {
   return named.slice(0, isSame ? 1 : undefined).map(([index]) => index)
 }
 
-/** Whether a column's heading may mean part numbers, including a vendor's or supplier's. */
-function mayNamePartNumbers({ heading, scores }: Column) {
-  return bestScore(scores) < LOOSE || (scores.partNumber ?? 0) >= LOOSE || /vendor|supplier/i.test(heading)
+/** Whether a column's heading may mean part numbers: also the supplier's. */
+function mayNamePartNumbers({ scores: { partNumber = 0, supplier = 0, ...others } }: Column) {
+  return partNumber >= LOOSE || supplier > 0 || bestScore(others) < LOOSE
 }
 
 /** Columns that may hold a value, the likeliest first, and whether that one is certain without a question. */

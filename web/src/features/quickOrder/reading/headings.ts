@@ -1,4 +1,5 @@
 import data from './headings.json' with { type: 'json' }
+import { unitOf } from './units.ts'
 
 /** What the buyer can say that a column is. */
 export type Role = 'partNumber' | 'quantity' | 'unit' | 'note' | 'reference'
@@ -30,13 +31,15 @@ interface Term {
   strength: keyof typeof weights
 }
 
-/** A unit that counts pieces, as in "Qty (EA)". */
-const countedUnit = /\((?:ea|each|pcs?|pieces|st|stk|stck|szt|ks|шт|個|个|件|개)\.?\)/gu
+/** Without a unit in brackets: "Qty (EA)". */
+function withoutUnit(text: string): string {
+  return text.replaceAll(/\(([^()]*)\)/g, (brackets, unit: string) => (unitOf(unit) === undefined ? brackets : ''))
+}
 
 /** Lowercase without accents and punctuation: "Réf. Art." is "ref art", and "OrderQty/ea" is "order qty / ea". */
 function plainWords(text: string): string {
-  const spaced = text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
-  const folded = spaced.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '').replaceAll(countedUnit, '')
+  const spaced = withoutUnit(text).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+  const folded = spaced.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
   return folded
     .replaceAll('/', ' / ')
     .replaceAll(/[^\p{L}\p{N}#/]+/gu, ' ')

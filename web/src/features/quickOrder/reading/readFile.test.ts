@@ -81,7 +81,7 @@ function workbook(sheets: Record<string, string>, state = '') {
     'xl/workbook.xml': `<workbook><sheets>${names.map((name, index) => `<sheet name="${name}" r:id="r${index}" ${index === 0 ? state : ''}/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="r${index}" Target="worksheets/s${index}.xml"/>`).join('')}</Relationships>`,
     'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="0&quot; ft&quot;"/><numFmt numFmtId="172" formatCode="0\\ \\d"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="14"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>',
     ...Object.fromEntries(
       names.map((name, index) => [
         `xl/worksheets/s${index}.xml`,
@@ -117,6 +117,13 @@ describe('a workbook', () => {
     expect(tables[0]).toMatchObject({ hidden: { rows: 1, columns: 0 }, rows: { length: 2 } })
   })
 
+  test('skips rows and columns without height or width', async () => {
+    const columns = '</sheetData><cols><col min="2" max="2" width="0"/></cols><sheetData>'
+    const rows = row(text('180050') + text('99')) + row(text('630027') + text('99'), 'ht="0"')
+    const { tables } = await contentsOf(workbook({ List: columns + header + rows }))
+    expect(tables[0]).toMatchObject({ hidden: { rows: 1, columns: 1 }, rows: { length: 2 } })
+  })
+
   test('skips hidden columns and counts them', async () => {
     const columns = '</sheetData><cols><col min="2" max="16384" hidden="1"/></cols><sheetData>'
     const { tables } = await contentsOf(workbook({ List: columns + header + row(text('180050') + text('99')) }))
@@ -124,18 +131,22 @@ describe('a workbook', () => {
     expect(tables[0]?.rows.map(({ cells }) => cells)).toEqual([['Part number'], ['180050']])
   })
 
-  test('keeps errors, uncalculated formulas, leading zeros, dates and decimals', async () => {
+  test('keeps errors, uncalculated formulas, leading zeros, dates, decimals and units', async () => {
     const rows = [
       text('1') + '<c t="e"><v>#N/A</v></c>',
       '<c s="1"><v>1234</v></c><c><f>A1</f><v></v></c>',
       text('180050') + '<c><v>1.234</v></c><c s="2"><v>46000</v></c>',
       text('630027') + '<c><v>4.000000000000001</v></c>',
+      text('410077') + '<c s="3"><v>125</v></c>',
+      text('540003') + '<c s="4"><v>2</v></c>',
     ]
     expect(await linesIn(workbook({ List: header + rows.map((cells) => row(cells)).join('') }))).toEqual([
       '1 #N/A',
       '001234 =A1',
       '180050 1.234 |2025-12-09',
       '630027 4',
+      '410077 125 ft',
+      '540003 2',
     ])
   })
 })

@@ -7,9 +7,10 @@ import {
   isNested,
   quantityColumn,
 } from './columns.ts'
-import { CERTAIN, LOOSE, type Role } from './headings.ts'
+import { CERTAIN, LOOSE, type Role, headingScores } from './headings.ts'
 import { type DecimalSign, TYPED_MARK, decimalSignOf, readNumber } from './numbers.ts'
 import type { TableRow } from './text.ts'
+import { unitInHeading } from './units.ts'
 
 type Roles = readonly (Role | null)[]
 
@@ -78,9 +79,11 @@ function bodyOf(table: readonly TableRow[]): Body {
   const { index } = findHeader(table)
   const header = table[index]
   const rows = table.slice(index + 1).filter(({ text }) => text !== header?.text)
-  if (!header) return { columns: columnsOf(undefined, rows), rows, skipped: [], hasHeader: false }
-  const width = header.cells.findLastIndex((cell) => cell !== '') + 1
+  const width = (header?.cells.findLastIndex((cell) => cell !== '') ?? -1) + 1
   const isWide = ({ cells }: TableRow) => cells.slice(width).some((cell) => cell !== '')
+  // Headings that only spaces separate are not split as the rows are.
+  if (!header || (width === 1 && rows.every(isWide)))
+    return { columns: columnsOf(undefined, rows), rows, skipped: [], hasHeader: false }
   const fitting = rows.filter((row) => !isWide(row))
   const columns = columnsOf({ ...header, cells: header.cells.slice(0, width) }, fitting)
   const excluded = columns.flatMap(({ scores }, column) => ((scores.excluded ?? 0) >= CERTAIN ? [column] : []))
@@ -135,12 +138,14 @@ function cellOf(row: TableRow, roles: Roles, role: Role) {
   return row.cells[roles.indexOf(role)] ?? ''
 }
 
-/** Whether a row has a part number, rather than the title of a section or a closing text; true until that is known. */
+/** Whether a row has a part number, rather than the title of a section, a total or a closing text; true until that is known. */
 function isLine(row: TableRow, roles: Roles) {
   if (!roles.includes('partNumber')) return true
   const partNumber = cellOf(row, roles, 'partNumber')
-  const isTitle = roles.includes('quantity') && cellOf(row, roles, 'quantity') === '' && !/\d/.test(partNumber)
-  return partNumber !== '' && !isTitle
+  if (/\d/.test(partNumber)) return true
+  const isTitle = roles.includes('quantity') && cellOf(row, roles, 'quantity') === ''
+  const isTotal = (headingScores(partNumber).price ?? 0) >= CERTAIN
+  return partNumber !== '' && !isTitle && !isTotal
 }
 
 /** The decimal sign of a table's quantities, by all of its amounts. */
@@ -163,14 +168,18 @@ function openQuestion(roles: Roles, guess: Guess, rows: readonly TableRow[], cho
   return null
 }
 
-function readLine(row: TableRow, roles: Roles, { decimal, isOneEach }: Choices): ReadLine {
+/** Zeros with which SAP fills a number up to 18 or 40 digits. */
+const fillingZeros = /^0{6,}(?=\d+$)/
+
+/** @param unit of all quantities; empty if unknown */
+function readLine(row: TableRow, roles: Roles, { decimal, isOneEach }: Choices, unit: string): ReadLine {
   const cell = (role: Role) => cellOf(row, roles, role).replace(TYPED_MARK, '').replaceAll(/\s+/g, ' ')
   const number = readNumber(cellOf(row, roles, 'quantity'), decimal)
   const quantity = number && !number.readings ? String(number.value) : cell('quantity')
   return {
-    partNumber: cell('partNumber'),
+    partNumber: cell('partNumber').replace(fillingZeros, ''),
     quantity: isOneEach ? '1' : quantity,
-    unit: number?.unit || cell('unit'),
+    unit: number?.unit || cell('unit') || unit,
     note: cell('note'),
     reference: cell('reference'),
     source: { line: row.line, text: row.text },
@@ -184,11 +193,12 @@ export function readTable(table: readonly TableRow[], choices: Choices = {}): Re
   const roles = choices.roles ?? guess.roles
   const known = { ...choices, decimal: choices.decimal ?? decimalOf(body, roles) }
   const filled = body.rows.filter((row) => isLine(row, roles))
+  const unit = unitInHeading(body.columns[roles.indexOf('quantity')]?.heading ?? '')
   const empty = body.rows.filter((row) => !isLine(row, roles)).map((row) => skip(row, 'No part number'))
   return {
     columns: body.columns.map(({ heading }, index) => ({ heading, role: roles[index] ?? null })),
     rows: body.rows,
-    lines: filled.map((row) => readLine(row, roles, known)),
+    lines: filled.map((row) => readLine(row, roles, known, unit)),
     skipped: [...body.skipped, ...empty].toSorted((a, b) => a.line - b.line),
     partNumbers: guess.partNumbers,
     question: openQuestion(roles, guess, filled, known),

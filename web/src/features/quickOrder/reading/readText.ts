@@ -1,3 +1,4 @@
+import { readPartNumbers } from '@shop/schema/partNumberText'
 import { findHeader } from './columns.ts'
 import { type TableRow, delimiters, namedDelimiter, rowsOf } from './text.ts'
 
@@ -17,9 +18,18 @@ function fitOf(rows: readonly TableRow[]): number {
   return score + 2 * evenness + parts.length / Math.max(1, rows.length)
 }
 
+/** "180050 x2, 630027 x4" or "180050; 630027": a single line that lists parts. */
+function listedParts([row, ...others]: readonly TableRow[]): TableRow[] | null {
+  const isList = row !== undefined && others.length === 0 && row.cells.length > 1
+  if (!isList || !row.cells.every((cell) => readPartNumbers(cell).numbers.length === 1)) return null
+  return row.cells.flatMap((cell) => rowsOf(cell, '\t').map((part) => ({ ...part, line: row.line })))
+}
+
 /** Splits a text into rows, by the delimiter that its headings and rows show. */
 export function readText(text: string): TableRow[] {
-  const fits = delimiters.map((delimiter) => fitOf(rowsOf(text.slice(0, SAMPLE_LENGTH), delimiter)))
-  const best = namedDelimiter(text) ?? delimiters[fits.indexOf(Math.max(...fits))] ?? ','
-  return rowsOf(text, best)
+  const contained = delimiters.filter((delimiter) => text.includes(delimiter))
+  const fits = contained.map((delimiter) => fitOf(rowsOf(text.slice(0, SAMPLE_LENGTH), delimiter)))
+  const best = namedDelimiter(text) ?? contained[fits.indexOf(Math.max(...fits))] ?? ','
+  const rows = rowsOf(text, best)
+  return listedParts(rows) ?? rows
 }

@@ -1,6 +1,7 @@
 import { readPartNumbers } from '@shop/schema/partNumberText'
 import { unguarded } from '../../../platform/csv/csvText.ts'
 import { EXACT, headingScores } from './headings.ts'
+import { unitNames } from './units.ts'
 
 /** A row of a table: its cells, its line number in the file (from 1) and its source text. */
 export interface TableRow {
@@ -15,10 +16,18 @@ export const delimiters: readonly Delimiter[] = ['\t', ';', ',', '|']
 
 /** Formula that keeps leading zeros in a spreadsheet: ="0123". */
 const textFormula = /^="([^"]*)"$/
+const unitPattern = unitNames
+  .filter((name) => /^(?:\P{ASCII}|[\p{L}.]{2,}|m)/u.test(name) && name !== 'no')
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')
+const unit = `(?:${unitPattern})s?`
 /** "180050 2", "180050 x2 pcs" or "180050 (2)": splits at the last space before a number. */
-const lastNumber = /^(.*?\S)(?:\s+[–-])?\s+(?:[x×*]\s*|\()?(\d[\d.,]*(?:\s*(?:pcs?|ea|each|ft|m|pk)\.?)?)\)?$/i
+const lastNumber = new RegExp(
+  String.raw`^(.*?\S)(?:\s+[–-])?[\s:]+(?:[x×*]\s*|\()?(\d[\d.,]*(?:\s*${unit}\.?)?)\)?$`,
+  'iu',
+)
 /** "2 x 180050" or "2 pcs of 180050". */
-const firstNumber = /^(\d{1,4})\s*(?:[x×*]|(pcs?|ea|each|pieces|ft|m|pk)\.?)\s+(?:of\s+)?(\S.*)$/i
+const firstNumber = new RegExp(String.raw`^(\d{1,4})\s*(?:[x×*]|(${unit})\.?|(?=\s+of\s))\s+(?:of\s+)?(\S.*)$`, 'iu')
 /** "Qty: 2" */
 const labeledNumber = /^(\D{2,20}?)\s*[:=：]\s*(\d.*)$/
 /** Marks that do not show, as copied from web pages and right-to-left texts. */
@@ -46,15 +55,6 @@ function splitAtNumber(line: string): string[] {
   if (last === undefined) return [text]
   const words = before.replaceAll(listMark, '').split(' ')
   return [(namesQuantity(words.at(-1) ?? '') ? words.slice(0, -1) : words).join(' ').replace(listMark, ''), last]
-}
-
-/** Splits a line that the table's delimiter did not split: at another delimiter, at aligning spaces, or at a number. */
-function splitLine(cell: string): string[] {
-  const other = delimiters.find((sign) => cell.includes(sign))
-  if (other) return cell.split(other)
-  const aligned = cell.trim().split(/\s{2,}/)
-  if (aligned.length > 1) return aligned
-  return splitAtNumber(readPartNumbers(cell.trim()).text)
 }
 
 interface Cell {
@@ -138,6 +138,17 @@ function hasSwallowedRows(rows: readonly TableRow[], delimiter: Delimiter) {
 function rawRows(text: string, delimiter: Delimiter): TableRow[] {
   const strict = parseRows(text, delimiter)
   return strict && !hasSwallowedRows(strict, delimiter) ? strict : looseRows(text, delimiter)
+}
+
+/** Splits a line that the table's delimiter did not split: at another delimiter, at aligning spaces, or at a number. */
+function splitLine(cell: string): string[] {
+  // Full-width punctuation and digits of East Asian keyboards.
+  const line = cell.normalize('NFKC').trim()
+  const other = delimiters.find((sign) => line.includes(sign))
+  if (other) return parseRows(line, other, true)?.[0]?.cells ?? [line]
+  const aligned = line.split(/\s{2,}/)
+  if (aligned.length > 1) return aligned
+  return splitAtNumber(readPartNumbers(line).text)
 }
 
 /** Splits text at a delimiter. Skips empty lines and a first line such as `sep=;`. */

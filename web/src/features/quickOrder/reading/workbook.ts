@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { markupParts } from './markup.ts'
 import { TYPED_MARK } from './numbers.ts'
 import type { TableRow } from './text.ts'
+import { unitOf } from './units.ts'
 
 /** A table of a file: the sheet of a workbook, or all of a text. */
 export interface FileTable {
@@ -72,15 +73,23 @@ function styleFormats(xml: string): string[] {
   return formats
 }
 
-/** A number as its cell shows it: with leading zeros, or as a date. */
+/** What a format writes behind a positive number: "ft" for `0" ft"`. */
+function formatText(format: string): string {
+  const [positive = ''] = format.split(';')
+  return /[0#?]([^0#?]*)$/.exec(positive)?.[1]?.replaceAll(/["\\]/g, '').trim() ?? ''
+}
+
+/** A number as its cell shows it: with leading zeros, with a unit, or as a date. */
 function numberText(value: string, format: string): string {
   const number = Number(value)
   if (value === '' || Number.isNaN(number)) return value
   if (/^0+$/.test(format) && Number.isInteger(number)) return String(number).padStart(format.length, '0')
   const date = new Date(EPOCH + number * DAY_MS)
-  const isDate = /[yd]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]/g, '')) && !Number.isNaN(date.getTime())
+  const isDate = /[yd]/i.test(format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && !Number.isNaN(date.getTime())
   if (isDate) return date.toISOString().slice(0, 10)
-  return Number.isInteger(number) ? String(number) : `${number}${TYPED_MARK}`
+  if (!Number.isInteger(number)) return `${number}${TYPED_MARK}`
+  const unit = formatText(format)
+  return unitOf(unit) === undefined ? String(number) : `${number} ${unit}`
 }
 
 /** Column index, from 0, of a cell address such as AB12. */
@@ -135,14 +144,14 @@ function sheetRows(xml: string, texts: readonly string[], formats: readonly stri
     }
     within = kind === 'open' ? name : ''
     const row = rows.at(-1)
-    if (name === 'col' && isOn(attribute('hidden'))) {
+    if (name === 'col' && (isOn(attribute('hidden')) || attribute('width') === '0')) {
       const [first, last] = [Number(attribute('min')) - 1, Math.min(Number(attribute('max')), MAX_COLUMNS)]
       for (let column = first; column < last; column += 1) hiddenColumns.add(column)
     } else if (name === 'row' && kind === 'open') {
       rows.push({
         cells: [],
         line: Number(attribute('r') ?? (row?.line ?? 0) + 1),
-        isHidden: isOn(attribute('hidden')),
+        isHidden: isOn(attribute('hidden')) || attribute('ht') === '0',
       })
     } else if (name === 'c' && kind === 'open') {
       const [address, type = ''] = [attribute('r'), attribute('t')]
