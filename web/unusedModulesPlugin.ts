@@ -75,8 +75,6 @@ const commonJs = new Map([
   ['relay-runtime/lib/store/live-resolvers/LiveResolverCache.js', liveResolverCache],
 ])
 
-const nothing = '() => null'
-
 /** Exports of modules for unused features. What is not listed becomes undefined. */
 const exported: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // The router's framework mode, which prefetches by itself
@@ -88,26 +86,11 @@ const exported: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'react-router/dist/production/lib/router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver: '() => undefined',
   },
-  // A button's spinner, groups of buttons, and props for styles: ours have classes
-  'components/Transition/Transition.mjs': { Transition: nothing },
-  'components/Loader/Loader.mjs': { Loader: nothing },
-  'components/Button/ButtonGroup/ButtonGroup.mjs': {},
-  'components/Button/ButtonGroupSection/ButtonGroupSection.mjs': {},
-  'core/Box/style-props/extract-style-props/extract-style-props.mjs': {
-    extractStyleProps: '(rest) => ({ styleProps: {}, rest })',
-  },
-  'core/Box/style-props/parse-style-props/parse-style-props.mjs': { parseStyleProps: '() => ({})' },
-  'core/Box/style-props/style-props-data.mjs': {},
-  'core/InlineStyles/InlineStyles.mjs': {},
-  'core/InlineStyles/hash-styles.mjs': {},
-  // Written on the server
-  'core/MantineProvider/MantineCssVariables/MantineCssVariables.mjs': { MantineCssVariables: nothing },
-  'core/MantineProvider/MantineClasses/MantineClasses.mjs': { MantineClasses: nothing },
 }
 
-/** Name of a module below node_modules, without the folder of Mantine's modules. */
+/** Name of a module below node_modules. */
 function moduleName(id: string): string {
-  return id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length).replace('@mantine/core/esm/', '')
+  return id.slice(id.lastIndexOf('/node_modules/') + '/node_modules/'.length)
 }
 
 /** A replacement that exports the same names as the original. Throws if a name is missing, as after an update. */
@@ -129,7 +112,7 @@ export function unusedModules(): Plugin {
     name: 'unused-modules',
     apply: 'build',
     load: {
-      filter: { id: /\/node_modules\/(?:react-relay|relay-runtime|react-router|@mantine)\// },
+      filter: { id: /\/node_modules\/(?:react-relay|relay-runtime|react-router)\// },
       async handler(id) {
         const name = moduleName(id)
         const values = exported[name]

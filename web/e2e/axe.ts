@@ -26,7 +26,7 @@ async function violationsOf(page: Page, { type, values }: typeof all | typeof of
 
 async function inDarkTheme(page: Page, check: () => Promise<void>) {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   await check()
   await page.emulateMedia({ colorScheme: 'light' })
 }

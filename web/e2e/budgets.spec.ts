@@ -7,7 +7,7 @@ import { expect, test } from './shop.ts'
 const client = path.join(import.meta.dirname, '../dist/client')
 /** Kilobytes of a page's style sheet. */
 const MAX_STYLES = 25
-/** Kilobytes of scripts by page. React, Relay, the router, Mantine and zod alone need 134. */
+/** Kilobytes of scripts by page. React, Relay, the router and zod alone need 127. */
 const pages = {
   '/': 190,
   '/flanges-and-fittings/cf-flanges': 193,

@@ -171,7 +171,7 @@ test("print shows the page and the shop's name, black on white in either theme, 
     expect(colors, path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
     expect(
       await main(page)
-        .locator('button, .mantine-Button-root')
+        .locator('button, .button')
         .evaluateAll((buttons) =>
           buttons.filter((button) => button.checkVisibility()).map(({ textContent }) => textContent),
         ),

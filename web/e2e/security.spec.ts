@@ -20,7 +20,7 @@ const headersOfAll: Record<string, string | RegExp> = {
 
 const policyOfPages = [
   /^default-src 'none'; script-src(?: https?:\/\/[\w.:*-]+\/assets\/)+ (?:'sha256-[\w+/=]{44}' ?){2}('nonce-[\w+/=]{22,}')?; script-src-attr 'none'; /,
-  /; style-src 'self' 'sha256-[\w+/=]{44}'; style-src-attr 'unsafe-inline'; /,
+  /; style-src 'self'; style-src-attr 'unsafe-inline'; /,
   /; worker-src 'self' blob:; manifest-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; /,
   /; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default shop$/,
 ]

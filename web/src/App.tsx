@@ -1,6 +1,5 @@
 import partNumberFont from '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
-import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
@@ -12,19 +11,17 @@ import { MadeAtContext } from './platform/time/clock.ts'
 import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './platform/messages/notices.ts'
 import { PrefetchContext } from './platform/ui/ShopLink.tsx'
-import { theme } from './platform/theme/theme.ts'
+import { colorSchemeScript } from './platform/theme/colorScheme.ts'
 import { ShopTextsContext } from './platform/ui/ShopTexts.ts'
 import type { System } from './platform/units/units.ts'
 import { UnitsProvider } from './platform/units/UnitsProvider.tsx'
 import './platform/theme/base.css'
 import './platform/theme/fonts.css'
-import './platform/theme/mantine.css'
+import './platform/theme/button.css'
+import './platform/theme/tokens.css'
 
 /** Used by the first view of every page; Greek letters load on demand. */
 const firstFonts = [textFont, partNumberFont]
-
-/** Applies the reader's theme before the first paint. The security policy allows it by its hash. */
-export const themeScript = <ColorSchemeScript defaultColorScheme="auto" suppressHydrationWarning />
 
 interface Props {
   session: RelaySession
@@ -51,7 +48,7 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
   return (
     <html
       lang="en"
-      data-mantine-color-scheme="light"
+      data-color-scheme="light"
       data-made-at={madeAt}
       data-origin={origin}
       data-demo={isDemo || undefined}
@@ -68,12 +65,10 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfdfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14191c" />
-        {themeScript}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
       </head>
       <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-          <Providers {...{ session, origin, units, isDemo, madeAt, notices, prefetch, texts }}>{children}</Providers>
-        </MantineProvider>
+        <Providers {...{ session, origin, units, isDemo, madeAt, notices, prefetch, texts }}>{children}</Providers>
       </body>
     </html>
   )

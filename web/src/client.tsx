@@ -11,6 +11,7 @@ import { isReadOffline, startServiceWorker } from './platform/device/offline/ser
 import { pageFactsOf } from './platform/device/pageFacts.ts'
 import { reportError, startReporting } from './platform/reporting/reporting.ts'
 import { whenIdle } from './platform/device/whenIdle.ts'
+import { followColorScheme } from './platform/theme/colorScheme.ts'
 import { announceEarlyInput } from './platform/forms/earlyInput.ts'
 import { postedOfPage } from './platform/forms/posted.ts'
 import { chunkOf } from './platform/relay/queryRoute.tsx'
@@ -44,6 +45,7 @@ const units = parseSystem(unitSystem)
 /** Knows when the page is interactive. Wraps the page, because another element beside it would change its IDs. */
 function Started({ children }: { children: ReactNode }) {
   useEffect(() => {
+    followColorScheme()
     announceEarlyInput(document)
     document.documentElement.dataset['started'] = ''
   }, [])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
@@ -9,7 +9,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import type { ShopTexts } from '@shop/schema/shopTexts'
-import { App, themeScript } from './App.tsx'
+import { App } from './App.tsx'
 import { postedMarkup } from './platform/forms/posted.ts'
 import { parseGatewayResponse } from './platform/relay/gatewayResponse.ts'
 import { type Execute, unreachable } from './platform/relay/network.ts'
@@ -17,7 +17,7 @@ import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { relaySession, type SendFile } from './platform/relay/session.ts'
 import { createShopSession } from './shell/shopSession.ts'
 import { textsMarkup } from './platform/device/pageTexts.ts'
-import { themeVariables } from './platform/theme/variables.ts'
+import { colorSchemeScript } from './platform/theme/colorScheme.ts'
 import { serverTransfer, transferMarkup } from './platform/relay/transfer.ts'
 import { asShopError } from './platform/relay/shopError.ts'
 import { withInjections } from './injections.ts'
@@ -66,15 +66,8 @@ export interface PageOptions {
  */
 export type Rendered = { status: number; body: Readable; isStale?: boolean; isWhole?: boolean } | { redirect: Response }
 
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-}
-
-/** Sources of the inline script and style of every page, for the security policy. */
-export const inlineHashes = {
-  script: hashOf(/>([^<]*)<\/script>/.exec(renderToStaticMarkup(themeScript))?.[1] ?? ''),
-  style: hashOf(themeVariables),
-}
+/** Hashes of the inline scripts of every page, for the security policy. */
+export const scriptHashes = `'sha256-${createHash('sha256').update(colorSchemeScript).digest('base64')}'`
 
 function executeBy(ask: Ask, onError: (error: unknown) => void): Execute {
   return async (operation, variables) => {
@@ -131,7 +124,7 @@ export async function render(
     const code = () =>
       head(context.errors ? [] : [chunkOf(context.matches), session.part].filter((each) => each !== null))
     const body = withInjections({
-      atEndOfHead: () => `<style>${themeVariables}</style>${facts()}${answers()}${code()}`,
+      atEndOfHead: () => `${facts()}${answers()}${code()}`,
       beforeChunk: answers,
     })
     return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../platform/ui/Button.tsx'
 import { use } from 'react'
 import { ShopLink } from '../platform/ui/ShopLink.tsx'
 import { contactAddress } from './paths.ts'

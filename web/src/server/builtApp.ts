@@ -87,7 +87,7 @@ function withImports(manifest: Manifest, { file, imports = [] }: Manifest[string
  */
 export async function builtApp(builds: PublishedBuilds | null): Promise<WebApp> {
   const client = path.join(dist, 'client')
-  const [manifest, operations, { id: build }, { render, sitemap, shopName, inlineHashes }] = await Promise.all([
+  const [manifest, operations, { id: build }, { render, sitemap, shopName, scriptHashes }] = await Promise.all([
     readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
     readFile(path.join(client, '.vite/operations.json'), 'utf8').then((text) =>
       operationsShape.parse(JSON.parse(text)),
@@ -95,7 +95,7 @@ export async function builtApp(builds: PublishedBuilds | null): Promise<WebApp> 
     readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
     // The built src/server.tsx, which has no types.
     import(path.join(dist, 'server/server.js')) as Promise<
-      Pick<WebApp, 'render' | 'sitemap' | 'shopName' | 'inlineHashes'>
+      Pick<WebApp, 'render' | 'sitemap' | 'shopName' | 'scriptHashes'>
     >,
   ]).catch((error: unknown) => {
     throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
@@ -110,7 +110,7 @@ export async function builtApp(builds: PublishedBuilds | null): Promise<WebApp> 
     render,
     sitemap,
     shopName,
-    inlineHashes: { ...inlineHashes, script: `${inlineHashes.script} ${loaderHash}` },
+    scriptHashes: `${scriptHashes} ${loaderHash}`,
     head(chunks) {
       const key = chunks.join(' ')
       const head = heads.get(key) ?? headOf(manifest, chunks)

@@ -34,7 +34,7 @@ async function start(env: Record<string, string>, overload?: Overload, rendered 
       render: () => rendered.then(() => ({ status: 200, body: Readable.from(['<!doctype html><p>Page']) })),
       shopName: async () => 'Vakuum Laden',
       sitemap: async () => new Map(),
-      inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
+      scriptHashes: "'sha256-a'",
       head: () => '',
       files: (request, response, next) => (request.url?.startsWith('/assets/') ? response.end('file') : next()),
       policy: {},

@@ -20,7 +20,7 @@ export async function developmentApp(server: Server): Promise<WebApp> {
     sitemap: async (origin, ask) => (await bundle()).sitemap(origin, ask),
     shopName: async (ask) => (await bundle()).shopName(ask),
     // The policy allows all inline scripts and styles.
-    inlineHashes: { script: '', style: '' },
+    scriptHashes: '',
     head: () =>
       [
         // Preamble of Vite's React plugin, which usually goes into an HTML file.

@@ -39,7 +39,7 @@ async function start(env = {}) {
       }),
       shopName: async () => 'Vakuum Laden',
       sitemap: async () => new Map(),
-      inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
+      scriptHashes: "'sha256-a'",
       head: () => '',
       files: (request, response, next) =>
         request.url === '/service-worker.js' ? void response.end('the worker') : next(),

@@ -30,7 +30,7 @@ async function start(times?: Parameters<typeof createWebServer>[1]) {
         render: async (request) => ({ status: 200, body: Readable.from([await request.text()]) }),
         shopName: async () => 'Vakuum Laden',
         sitemap: async () => new Map(),
-        inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
+        scriptHashes: "'sha256-a'",
         head: () => '',
         files: (_request, _response, next) => next(),
         policy: {},

@@ -150,7 +150,7 @@ function sharedRequest(key: string, visitor: Visitor, { config }: PageServices):
 }
 
 function policyOf(nonce: string | null, { config, webApp }: PageServices): string {
-  const sources = { publicUrl: config.publicUrl, hashes: webApp.inlineHashes, nonce }
+  const sources = { publicUrl: config.publicUrl, scriptHashes: webApp.scriptHashes, nonce }
   return pagePolicy(sources, webApp.policy, ...policyChanges(config))
 }
 

@@ -17,8 +17,8 @@ function policyText(directives: Directives) {
 
 export interface PolicySources {
   readonly publicUrl: URL
-  /** Of the inline script and style. */
-  readonly hashes: { readonly script: string; readonly style: string }
+  /** Of the inline scripts. */
+  readonly scriptHashes: string
   /** For a page that is sent in parts; null for a whole page. */
   readonly nonce: string | null
 }
@@ -31,20 +31,23 @@ function originsOf({ origin, hostname, protocol }: URL): readonly string[] {
 
 /**
  * Content security policy of a page. Scripts run from the build's folder only, not from the rest of this host, which has
- * uploads; the inline script and style of every page run by their hashes. A page that is sent in parts completes itself
+ * uploads; the inline scripts of every page run by their hashes. A page that is sent in parts completes itself
  * with scripts that have its nonce. Text becomes markup or code only through the policies in
  * web/src/platform/device/trusted.ts.
  */
-export function pagePolicy({ publicUrl, hashes, nonce }: PolicySources, ...changes: readonly PolicyChanges[]): string {
+export function pagePolicy(
+  { publicUrl, scriptHashes, nonce }: PolicySources,
+  ...changes: readonly PolicyChanges[]
+): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [
       ...originsOf(publicUrl).map((origin) => `${origin}/assets/`),
-      hashes.script,
+      scriptHashes,
       ...(nonce === null ? [] : [`'nonce-${nonce}'`]),
     ],
     'script-src-attr': ["'none'"],
-    'style-src': ["'self'", hashes.style],
+    'style-src': ["'self'"],
     // Components set sizes and colors as variables in style="".
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],

@@ -12,7 +12,7 @@ function start(make: () => Promise<Map<string, string>>) {
     sitemap,
     shopName: async () => 'Vakuum Laden',
     render: vi.fn(),
-    inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
+    scriptHashes: "'sha256-a'",
     head: () => '',
     files: vi.fn(),
     policy: {},

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { inlineHashes, render, shopName, sitemap } from '../server.tsx'
+import type { render, shopName, sitemap } from '../server.tsx'
 import type { PolicyChanges } from './security.ts'
 
 /** The web app, which serves pages and files: a finished build, or Vite in development. */
@@ -9,8 +9,8 @@ export interface WebApp {
   render: typeof render
   sitemap: typeof sitemap
   shopName: typeof shopName
-  /** Hashes of the inline script and style of every page. */
-  inlineHashes: typeof inlineHashes
+  /** Hashes of the inline scripts of every page. */
+  scriptHashes: string
   /** Markup for the end of a page's head. `chunks` name the code of its screen. */
   head(chunks: readonly string[]): string
   /** Serves a file of the site, or calls `next`. */

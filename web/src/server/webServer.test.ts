@@ -66,7 +66,7 @@ async function start(
       shopName: async () => 'Vakuum Laden',
       sitemap: async (origin, ask) =>
         new Map([['/sitemap.xml', `${origin} ${JSON.stringify(await ask('s', {}, true))}`]]),
-      inlineHashes: { script: "'sha256-a'", style: "'sha256-b'" },
+      scriptHashes: "'sha256-a'",
       head: () => '',
       files,
       policy: {},

@@ -1,16 +1,6 @@
-/** The only script of a cached page: applies the reader's theme, and reloads once back online. */
+/** The only script of a cached page: applies the color scheme, and reloads once back online. */
 
-function chosenScheme(): string | null {
-  try {
-    return localStorage.getItem('mantine-color-scheme-value')
-  } catch {
-    return null
-  }
-}
-
-const chosen = chosenScheme()
-const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-document.documentElement.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+document.documentElement.dataset.colorScheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 
 /** Milliseconds the network must be back: with a flaky connection, a reload would interrupt navigation. */
 const steady = 1_000

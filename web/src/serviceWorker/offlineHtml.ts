@@ -110,7 +110,7 @@ interface OfflinePage {
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fcfdfd,#14191c);--ink:light-dark(#1a2023,#e6eaeb);--mute:light-dark(#5c676c,#97a3a8);--link:light-dark(#155e6b,#7cc0cb);--line:light-dark(#dfe4e5,#2c363a)}
-[data-mantine-color-scheme=dark]{color-scheme:dark}[data-mantine-color-scheme=light]{color-scheme:light}
+[data-color-scheme=dark]{color-scheme:dark}[data-color-scheme=light]{color-scheme:light}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 "Inter Variable",system-ui,sans-serif}
 main{max-width:640px;margin:0 auto;padding:48px 20px 64px}
 h1{font-size:28px;line-height:1.2;margin:0 0 12px}h2{font-size:17px;margin:36px 0 8px}

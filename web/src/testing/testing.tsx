@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { RelayEnvironmentProvider } from 'react-relay/hooks'
-import { MantineProvider } from '@mantine/core'
 import type { RequestParameters, Variables } from 'relay-runtime'
 import { UnitsProvider } from '../platform/units/UnitsProvider.tsx'
 import type { GatewayResponse } from '../platform/relay/gatewayResponse.ts'
@@ -42,16 +41,14 @@ export type PlainData<Data> =
 /** Providers around components in a page. */
 export function TestPage({ session, children }: { session: RelaySession; children: ReactNode }) {
   return (
-    <MantineProvider>
-      <RelayEnvironmentProvider environment={session.environment}>
-        <SessionContext value={session}>
-          <TimeZoneContext value="America/Los_Angeles">
-            <UnitsProvider initial="si">
-              <ShopTextsContext value={testTexts}>{children}</ShopTextsContext>
-            </UnitsProvider>
-          </TimeZoneContext>
-        </SessionContext>
-      </RelayEnvironmentProvider>
-    </MantineProvider>
+    <RelayEnvironmentProvider environment={session.environment}>
+      <SessionContext value={session}>
+        <TimeZoneContext value="America/Los_Angeles">
+          <UnitsProvider initial="si">
+            <ShopTextsContext value={testTexts}>{children}</ShopTextsContext>
+          </UnitsProvider>
+        </TimeZoneContext>
+      </SessionContext>
+    </RelayEnvironmentProvider>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import type { Ref } from 'react'
 import { FieldError, SelectField } from '../../platform/forms/fields.tsx'
 import { unsentName } from '../../platform/forms/formAction.ts'

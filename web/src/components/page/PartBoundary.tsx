@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { reportError } from '../../platform/reporting/reporting.ts'
 import classes from './PartBoundary.module.css'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { accountPath } from '../../platform/session/access.ts'
 import { FormPage } from '../../components/forms/FormPage.tsx'

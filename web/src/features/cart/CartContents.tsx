@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { use, useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts'

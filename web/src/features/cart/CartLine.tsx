@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useCartLine } from './useCartLine.tsx'

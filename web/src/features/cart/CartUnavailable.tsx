@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { useLocation } from 'react-router'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import classes from './CartUnavailable.module.css'

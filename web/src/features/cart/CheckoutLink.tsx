@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { useId } from 'react'
 import { checkoutPath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -13,7 +13,7 @@ interface Props {
 /** Link to checkout; disabled with the reason if an item is unavailable. */
 export function CheckoutLink({ canCheckout, className = '' }: Props) {
   const id = useId()
-  const face = { variant: 'filled', size: 'md', className: `${styles.checkout} ${className}` }
+  const face = { variant: 'filled', size: 'md', className: `${styles.checkout} ${className}` } as const
   if (canCheckout) {
     return (
       <Button component={ShopLink} to={checkoutPath} {...face}>

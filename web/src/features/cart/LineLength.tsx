@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { cartPath } from '../../components/paths.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { use, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { NOTE_MAX_LENGTH } from '@shop/schema/quantity'

@@ -58,7 +58,7 @@ export function ShareCart({ contents }: Props) {
           <p className="mute">Anyone with the link can view and copy this cart until {dayOf(link.expiresAt)}.</p>
         </div>
       ) : (
-        <SubmitButton fullWidth leftSection={<Icon name="link" />} isWaiting={isPending}>
+        <SubmitButton isWide leftSection={<Icon name="link" />} isWaiting={isPending}>
           Share by link
         </SubmitButton>
       )}

@@ -23,7 +23,7 @@ const themeVariables = [
 function themeOfPage(): ToFrame {
   const style = getComputedStyle(document.documentElement)
   const variables = Object.fromEntries(themeVariables.map((name) => [name, style.getPropertyValue(name).trim()]))
-  const isDark = document.documentElement.dataset.mantineColorScheme === 'dark'
+  const isDark = document.documentElement.dataset.colorScheme === 'dark'
   return {
     type: 'theme',
     scheme: isDark ? 'dark' : 'light',
@@ -86,7 +86,7 @@ function connectFrame(frame: HTMLIFrameElement, { onHeight, onSubmit }: FrameOpt
   connect()
   frame.addEventListener('load', connect)
   const themeObserver = new MutationObserver(() => send(themeOfPage()))
-  themeObserver.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] })
+  themeObserver.observe(document.documentElement, { attributeFilter: ['data-color-scheme'] })
 
   return {
     tokenize: () =>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { useDeviceValue } from '../../platform/device/deviceStore.ts'
 import { PartNumber } from '../../components/products/Printed.tsx'
 import { Icon } from '../../platform/ui/Icon.tsx'

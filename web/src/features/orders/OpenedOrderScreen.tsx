@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { graphql } from 'react-relay/hooks'
 import { loginPath, withDestination } from '../../platform/session/access.ts'
 import { contactPath, openedOrderPath, ordersPath } from '../../components/paths.ts'

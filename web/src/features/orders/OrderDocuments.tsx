@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'

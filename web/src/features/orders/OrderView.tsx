@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
 import { cartPath } from '../../components/paths.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { use, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { AddToCartForm } from '../cart/AddToCartForm.tsx'
@@ -107,7 +107,7 @@ function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionPr
           component={ShopLink}
           to={`${requestQuotePath}?${partParameter}=${encodeURIComponent(part.sku)}`}
           variant="filled"
-          fullWidth
+          isWide
         >
           Request a quote
         </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { memo, useMemo, useRef } from 'react'
 import { cartPath } from '../../components/paths.ts'
 import { SendNumbers } from '../../components/SendNumbers.tsx'

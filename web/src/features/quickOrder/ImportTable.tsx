@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { use, useId } from 'react'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { Icon } from '../../platform/ui/Icon.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { use } from 'react'
 import { type CheckedLine, type LineVerdict, formatChoice, parseChoice } from './lineVerdict.ts'
 import { isBlank } from './orderLine.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useNavigation } from 'react-router'
 import { Empty } from '../../components/Empty.tsx'

@@ -1,5 +1,5 @@
 import { MAX_LINES } from '@shop/schema/quantity'
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { type DragEvent, use, useId, useState } from 'react'
 import type { ShopTexts } from '@shop/schema/shopTexts'
 import { ShopContext } from '../../components/shop/ShopContext.ts'

@@ -1,5 +1,5 @@
 import { MAX_LINES } from '@shop/schema/quantity'
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import styles from './QuickOrderScreen.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { fullName } from '@shop/schema/addresses/personName'
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { useRef } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { graphql } from 'react-relay/hooks'
 import { Empty } from '../../components/Empty.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { useCallback, useState } from 'react'
 import { graphql } from 'react-relay/hooks'
 import { accountPath } from '../../platform/session/access.ts'

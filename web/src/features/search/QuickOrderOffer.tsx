@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { Form } from 'react-router'
 import { appendIntent, quickOrderPath } from '../../components/paths.ts'
 import styles from './SearchScreen.module.css'

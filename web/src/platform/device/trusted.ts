@@ -38,7 +38,7 @@ export function codeUrl(url: string, base: string): string {
 const emptyScript = '<script></script>'
 
 /**
- * Text that libraries insert without a policy: Mantine's styles and React's empty script element. Rejects all other
+ * Text that libraries insert without a policy: the theme's script and React's empty script element. Rejects all other
  * markup.
  */
 export function plainText(html: string): string {

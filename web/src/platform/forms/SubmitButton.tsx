@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '../ui/Button.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { useWriteButton } from './useWriteButton.ts'
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { use, useEffect } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
 import * as z from 'zod/mini'

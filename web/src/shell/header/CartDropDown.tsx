@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { spelledQuantity } from '@shop/schema/quantity'
 import { cartPath, checkoutPath } from '../../components/paths.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../platform/ui/Button.tsx'
 import { Spinner } from '../header/LoadingTool.tsx'
 import { telephoneAddress } from '../../components/shop/shopFacts.ts'
 import { useAccountLink, useIsUserLoading } from '../header/headerState.ts'
@@ -37,11 +37,11 @@ export function MenuPanel({ links, phone, isLoggedIn }: Props) {
         </a>
       )}
       {isUserLoading ? (
-        <Button className={classes.account} fullWidth disabled aria-busy="true" aria-label="Loading your account">
+        <Button className={classes.account} isWide disabled aria-busy="true" aria-label="Loading your account">
           <Spinner />
         </Button>
       ) : (
-        <Button className={classes.account} component={ShopLink} to={account.to} fullWidth>
+        <Button className={classes.account} component={ShopLink} to={account.to} isWide>
           {account.label}
         </Button>
       )}

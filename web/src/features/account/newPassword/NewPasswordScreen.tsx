@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../platform/ui/Button.tsx'
 import { graphql } from 'react-relay/hooks'
 import { newPasswordPath, resetPasswordPath } from '../../../platform/session/access.ts'
 import { useFormResult } from '../../../platform/relay/formResult.ts'

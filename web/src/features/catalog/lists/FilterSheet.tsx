@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../platform/ui/Button.tsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { UnitsSwitch } from '../../../platform/units/UnitsSwitch.tsx'

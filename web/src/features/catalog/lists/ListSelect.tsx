@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../platform/ui/Button.tsx'
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { ListForm } from './ListForm.tsx'

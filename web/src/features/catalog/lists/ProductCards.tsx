@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../platform/ui/Button.tsx'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useNavigate } from 'react-router'
 import { CompareProductToggle, CompareToggle } from '../../compare/CompareToggle.tsx'
@@ -105,7 +105,7 @@ function Choice({ card, sku }: { card: ProductCards_edges$data[number]; sku: str
   const text = `See ${formatCount(count)} parts`
   return (
     <>
-      <Button component={ShopLink} to={choicePath} fullWidth aria-label={`${text}: ${node.title}`}>
+      <Button component={ShopLink} to={choicePath} isWide aria-label={`${text}: ${node.title}`}>
         {text}
       </Button>
       <CompareProductToggle sku={sku} product={node.id} title={node.title} onCompare={() => void compare()} />

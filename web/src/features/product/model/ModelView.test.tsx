@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ModelView } from './ModelView.tsx'
@@ -8,11 +7,7 @@ afterEach(cleanup)
 
 function open(stepFile: string | null) {
   const onClose = vi.fn<() => void>()
-  render(
-    <MantineProvider>
-      <ModelView sku="180050" file="/models/180050.glb" stepFile={stepFile} onClose={onClose} />
-    </MantineProvider>,
-  )
+  render(<ModelView sku="180050" file="/models/180050.glb" stepFile={stepFile} onClose={onClose} />)
   return onClose
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../platform/ui/Button.tsx'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Icon, type IconName } from '../../../platform/ui/Icon.tsx'
 import styles from './ModelView.module.css'
