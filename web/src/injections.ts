@@ -5,15 +5,18 @@ interface Injections {
   atEndOfHead(): string
   /** Called before each later chunk. */
   beforeChunk(): string
+  /** Called once, when the body is complete. */
+  atEndOfBody(): string
 }
 
 const endOfHead = '</head>'
+const endOfBody = '</body>'
 
 /**
  * Inserts markup into React's stream. React writes a chunk in many small writes within one tick: they are collected, so
  * that nothing is inserted inside a tag.
  */
-export function withInjections({ atEndOfHead, beforeChunk }: Injections): Transform {
+export function withInjections({ atEndOfHead, beforeChunk, atEndOfBody }: Injections): Transform {
   let gathered = ''
   let isHeadDone = false
   let scheduled: NodeJS.Immediate | undefined
@@ -25,9 +28,14 @@ export function withInjections({ atEndOfHead, beforeChunk }: Injections): Transf
       const at = gathered.indexOf(endOfHead)
       if (at < 0) return
       isHeadDone = true
-      stream.push(gathered.slice(0, at) + atEndOfHead() + gathered.slice(at))
-    } else if (gathered) stream.push(beforeChunk() + gathered)
+      stream.push(gathered.slice(0, at) + atEndOfHead() + completed(gathered.slice(at)))
+    } else if (gathered) stream.push(beforeChunk() + completed(gathered))
     gathered = ''
+  }
+
+  /** Texts of the page cannot contain the tag. */
+  function completed(chunk: string): string {
+    return chunk.replace(endOfBody, (tag) => atEndOfBody() + tag)
   }
 
   return new Transform({

@@ -18,7 +18,7 @@ import { relaySession, type SendFile } from './platform/relay/session.ts'
 import { createShopSession } from './shell/shopSession.ts'
 import { textsMarkup } from './platform/device/pageTexts.ts'
 import { colorSchemeScript } from './platform/theme/colorScheme.ts'
-import { serverTransfer, transferMarkup } from './platform/relay/transfer.ts'
+import { serverTransfer, transferMarkup, viewerMarkup } from './platform/relay/transfer.ts'
 import { asShopError } from './platform/relay/shopError.ts'
 import { withInjections } from './injections.ts'
 import { routes } from './routes.ts'
@@ -28,6 +28,8 @@ import { sitemapFiles } from './features/sitemap/files.ts'
 import { listedPaths, publicPlaces } from './features/sitemap/places.ts'
 import { StructuredDataContext, structuredDataCollector } from './components/structuredData/StructuredData.ts'
 import { systemOfCookie } from './platform/units/units.ts'
+
+export { visitors } from './visitors.tsx'
 
 const handler = createStaticHandler(routes)
 
@@ -126,6 +128,7 @@ export async function render(
     const body = withInjections({
       atEndOfHead: () => `${facts()}${answers()}${code()}`,
       beforeChunk: answers,
+      atEndOfBody: () => viewerMarkup(transfer.viewer),
     })
     return new Promise((resolve, reject) => {
       let isSent = false

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { PublishedBuilds } from '@shop/runtime/publishedBuilds'
 import { readBuiltFiles } from './builtFiles.ts'
 import { publishedFiles, serveBuilds } from './otherBuilds.ts'
-import type { WebApp } from './webApp.ts'
+import type { Rendering, WebApp } from './webApp.ts'
 import { createHash } from 'node:crypto'
 
 /**
@@ -87,21 +87,20 @@ function withImports(manifest: Manifest, { file, imports = [] }: Manifest[string
  */
 export async function builtApp(builds: PublishedBuilds | null): Promise<WebApp> {
   const client = path.join(dist, 'client')
-  const [manifest, operations, { id: build }, { render, sitemap, shopName, scriptHashes }] = await Promise.all([
-    readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
-    readFile(path.join(client, '.vite/operations.json'), 'utf8').then((text) =>
-      operationsShape.parse(JSON.parse(text)),
-    ),
-    readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
-    // The built src/server.tsx, which has no types.
-    import(path.join(dist, 'server/server.js')) as Promise<
-      Pick<WebApp, 'render' | 'sitemap' | 'shopName' | 'scriptHashes'>
-    >,
-  ]).catch((error: unknown) => {
-    throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
-      cause: error,
+  const [manifest, operations, { id: build }, { render, sitemap, shopName, scriptHashes, visitors }] =
+    await Promise.all([
+      readFile(path.join(client, '.vite/manifest.json'), 'utf8').then((text) => manifestShape.parse(JSON.parse(text))),
+      readFile(path.join(client, '.vite/operations.json'), 'utf8').then((text) =>
+        operationsShape.parse(JSON.parse(text)),
+      ),
+      readFile(path.join(client, 'builds/latest.json'), 'utf8').then((text) => namedBuild.parse(JSON.parse(text))),
+      // The built src/server.tsx, which has no types.
+      import(path.join(dist, 'server/server.js')) as Promise<Rendering>,
+    ]).catch((error: unknown) => {
+      throw new Error('The web client has not been built: run `npm start`, or `pnpm --filter @shop/web build`.', {
+        cause: error,
+      })
     })
-  })
   const heads = new Map<string, string>()
   const files = await readBuiltFiles(client)
   await builds?.publish(build, publishedFiles(files, operations))
@@ -110,6 +109,7 @@ export async function builtApp(builds: PublishedBuilds | null): Promise<WebApp> 
     render,
     sitemap,
     shopName,
+    visitors: async () => visitors,
     scriptHashes: `${scriptHashes} ${loaderHash}`,
     head(chunks) {
       const key = chunks.join(' ')

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { HtmlValidate } from 'html-validate'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Overload } from '@shop/runtime/overload'
+import { noVisitors } from '../testing/noVisitors.ts'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from './log.ts'
@@ -37,6 +38,7 @@ async function start(env: Record<string, string>, overload?: Overload, rendered 
       scriptHashes: "'sha256-a'",
       head: () => '',
       files: (request, response, next) => (request.url?.startsWith('/assets/') ? response.end('file') : next()),
+      visitors: noVisitors,
       policy: {},
       close: async () => {},
     }),

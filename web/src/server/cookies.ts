@@ -1,3 +1,5 @@
+import { personalCookies } from '@shop/schema/personalCookies'
+
 /** Applies Set-Cookie headers to a Cookie header; undefined if nothing is left. */
 export function withCookies(cookie: string | undefined, setCookies: readonly string[]): string | undefined {
   const pairs = new Map((cookie ?? '').split(/;\s*/).filter(Boolean).map(pair))
@@ -18,4 +20,9 @@ export function lastOfEach(setCookies: readonly string[]): string[] {
 function pair(text: string): [name: string, value: string] {
   const at = text.indexOf('=')
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()]
+}
+
+/** Names of the cookies in a Cookie header that pages depend on. */
+export function personalCookiesIn(cookie = ''): string[] {
+  return cookie.split(';').flatMap((text) => personalCookies.find((name) => name === pair(text)[0]) ?? [])
 }

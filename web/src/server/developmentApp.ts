@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { createServer } from 'vite'
 import { compileRelay } from '../../relayPlugin.ts'
-import type { WebApp } from './webApp.ts'
+import type { Rendering, WebApp } from './webApp.ts'
 
 /** The web app from its sources, with hot reload on the server's port. */
 export async function developmentApp(server: Server): Promise<WebApp> {
@@ -12,13 +12,13 @@ export async function developmentApp(server: Server): Promise<WebApp> {
     server: { middlewareMode: true, hmr: { server } },
   })
   // Vite cannot type modules loaded by path.
-  const bundle = async () =>
-    (await vite.ssrLoadModule('/src/server.tsx')) as Pick<WebApp, 'render' | 'sitemap' | 'shopName'>
+  const bundle = async () => (await vite.ssrLoadModule('/src/server.tsx')) as Rendering
   return {
     build: null,
     render: async (request, options) => (await bundle()).render(request, options),
     sitemap: async (origin, ask) => (await bundle()).sitemap(origin, ask),
     shopName: async (ask) => (await bundle()).shopName(ask),
+    visitors: async () => (await bundle()).visitors,
     // The policy allows all inline scripts and styles.
     scriptHashes: '',
     head: () =>

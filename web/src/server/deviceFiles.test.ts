@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, describe, expect, test } from 'vitest'
+import { noVisitors } from '../testing/noVisitors.ts'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from './log.ts'
@@ -43,6 +44,7 @@ async function start(env = {}) {
       head: () => '',
       files: (request, response, next) =>
         request.url === '/service-worker.js' ? void response.end('the worker') : next(),
+      visitors: noVisitors,
       policy: {},
       close: async () => {},
     }),

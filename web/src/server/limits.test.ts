@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
+import { noVisitors } from '../testing/noVisitors.ts'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from './log.ts'
@@ -33,6 +34,7 @@ async function start(times?: Parameters<typeof createWebServer>[1]) {
         scriptHashes: "'sha256-a'",
         head: () => '',
         files: (_request, _response, next) => next(),
+        visitors: noVisitors,
         policy: {},
         close: async () => {},
       }),

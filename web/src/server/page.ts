@@ -5,6 +5,7 @@ import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import { pageFactsMarkup, requestTiming } from '../platform/device/pageFacts.ts'
 import { visitorOfCookie } from '../platform/session/sameCustomer.ts'
 import { cartOf, guest, wholePage } from '../platform/device/offline/protocol.ts'
@@ -13,14 +14,25 @@ import { cartPath } from '../components/paths.ts'
 import { holdsSecret } from '../platform/reporting/secretAddresses.ts'
 import type { Rendered } from '../server.tsx'
 import type { Config } from './config.ts'
-import { lastOfEach, withCookies } from './cookies.ts'
+import { lastOfEach, personalCookiesIn, withCookies } from './cookies.ts'
 import { FormRefusal, postedForm } from './forms.ts'
 import { type Gateway, oldestOf, type Shared, type Visitor } from './gateway.ts'
-import { bodyOf, type CachedPage, encodingOf, type PageCache, pageKeyOf, type PublicPage } from './pageCache.ts'
+import {
+  bodyOf,
+  type CachedPage,
+  type Encoding,
+  encodingOf,
+  type PageCache,
+  pageKeyOf,
+  type PublicPage,
+  requestOfKey,
+} from './pageCache.ts'
 import { type Closure, sendMaintenancePage, type ShopNews } from './maintenancePage.ts'
 import { pagePolicy, type PolicyChanges } from './security.ts'
 import { pageRequest } from './requests.ts'
+import { Template, visitorParts } from './visitorPage.ts'
 import type { WebApp } from './webApp.ts'
+import { unitsName } from '../platform/units/units.ts'
 
 /** Seconds until retry during an outage. */
 const retryAfter = 60
@@ -57,6 +69,8 @@ interface Outcome {
   readonly cookie: string | undefined
   /** How everyone without cookies may share the page; null if nobody may. */
   readonly shared: Shared | null
+  /** Whether all that was read is the same for every visitor, but for the shell. */
+  readonly isTemplate: boolean
   readonly nonce: string
   /** The site's notice, shown instead of the page. */
   readonly closure: Closure | null
@@ -69,7 +83,7 @@ interface PageRequest {
   readonly pathname: string
   /** Sends the page when it is complete. */
   readonly isWhole: boolean
-  /** Whether the page is for everyone without cookies. */
+  /** Whether the page is for everyone: the gateway gets no cookie. */
   readonly isShared: boolean
 }
 
@@ -83,6 +97,8 @@ async function renderPage(
   let cookie = sentCookie
   let closure: Closure | null = null
   const began = Date.now()
+  const { isSharedOperation } = await webApp.visitors()
+  let isTemplate = isShared
   let shared: Shared | null = isShared
     ? { at: began, expires: began + MAX_AGE_MS, version: Number.POSITIVE_INFINITY }
     : null
@@ -95,6 +111,7 @@ async function renderPage(
     async ask(documentId, variables, isQuery) {
       const answer = await gateway.ask(documentId, variables, { cookie, isQuery }, visitor, signal)
       shared = shared && answer.shared && oldestOf(shared, answer.shared)
+      isTemplate &&= isSharedOperation(documentId)
       // Cookies set by an action are sent by the loaders after it.
       cookie = withCookies(cookie, answer.setCookie)
       setCookies.push(...answer.setCookie)
@@ -119,15 +136,18 @@ async function renderPage(
       )
     },
   })
-  return { rendered, setCookies, cookie, shared, nonce, closure }
+  return { rendered, setCookies, cookie, shared, isTemplate, nonce, closure }
 }
 
 /** The page of an outcome if it may be shared, which reads its body; null otherwise. */
-async function publicPage({ rendered, setCookies, shared }: Outcome, policy: string): Promise<PublicPage | null> {
+async function publicPage(
+  { rendered, setCookies, shared, isTemplate }: Outcome,
+  policy: string,
+): Promise<PublicPage | null> {
   if ('redirect' in rendered || rendered.status !== 200 || setCookies.length > 0 || shared === null) return null
   if (rendered.isStale || !rendered.isWhole) return null
   const html = await buffer(rendered.body)
-  return { ...shared, html, headers: { 'content-security-policy': policy } }
+  return { ...shared, html, headers: { 'content-security-policy': policy }, isTemplate }
 }
 
 /** Renders a page again for the cache. */
@@ -144,8 +164,12 @@ async function rerender(key: string, services: PageServices): Promise<PublicPage
 
 /** A request that the key alone determines. */
 function sharedRequest(key: string, visitor: Visitor, { config }: PageServices): PageRequest {
-  const request = new Request(config.publicUrl.origin + key, { signal: AbortSignal.timeout(RENDER_MS) })
-  const pathname = key.split('?', 1)[0] ?? '/'
+  const { url, cookie } = requestOfKey(key)
+  const request = new Request(config.publicUrl.origin + url, {
+    headers: cookie === null ? {} : { cookie },
+    signal: AbortSignal.timeout(RENDER_MS),
+  })
+  const pathname = url.split('?', 1)[0] ?? '/'
   return { request, visitor, cookie: undefined, pathname, isWhole: true, isShared: true }
 }
 
@@ -167,13 +191,22 @@ export async function confirmCachedPage(request: FastifyRequest, { pages }: Page
   if (key !== null) await pages.confirm(key)
 }
 
-/** Sends a cached page if there is one. */
+/** Whether the request is of a visitor whom the shell may show something of. */
+function isOfVisitor({ headers: { cookie } }: IncomingMessage): boolean {
+  return personalCookiesIn(cookie).some((name) => name !== unitsName)
+}
+
+function cachedPage(key: string, services: PageServices): CachedPage | null {
+  return services.pages.get(key, () => rerender(key, services))
+}
+
+/** Sends a cached page if there is one that is the same for the visitor as for everyone. */
 export function sendCachedPage(
   { request, reply }: Pick<Exchange, 'request' | 'reply'>,
   services: PageServices,
 ): FastifyReply | null {
-  const key = sharedKeyOf(request.raw)
-  const page = key === null ? null : services.pages.get(key, () => rerender(key, services))
+  const key = isOfVisitor(request.raw) ? null : sharedKeyOf(request.raw)
+  const page = key === null ? null : cachedPage(key, services)
   return page && sendShared(page, { request, reply }, services)
 }
 
@@ -185,12 +218,16 @@ function sendShared(
   const { headers, etag } = page
   const encoding = encodingOf(request.headers['accept-encoding']?.toString())
   const tag = `"${etag}-${encoding}"`
-  reply.headers({ ...headers, ...pages.headersOf(page), vary: 'Accept-Encoding', etag: tag })
-  reply.header('server-timing', timingOf(request.id)).type('text/html; charset=utf-8')
+  reply.headers({ ...headers, 'server-timing': timingOf(request.id) }).type('text/html; charset=utf-8')
+  // With other units than the default, it is not the page of its address.
+  if (personalCookiesIn(request.headers.cookie).length > 0) reply.headers(privateHeaders)
+  else reply.headers({ ...pages.headersOf(page), vary: 'Accept-Encoding', etag: tag })
   if (matchesTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(200).send(bodyOf(page, encoding))
 }
+
+const privateHeaders = { 'cache-control': 'private, no-store', vary: 'Cookie, Accept-Encoding' }
 
 function timingOf(requestId: string): string {
   return `${requestTiming};desc="${requestId}"`
@@ -206,9 +243,11 @@ export async function sendPage(exchange: Exchange, services: PageServices): Prom
   if (form instanceof FormRefusal) return reply.code(form.status).type('text/plain; charset=utf-8').send(form.message)
   const isWhole = incoming.headers[wholePage] !== undefined
   const key = sharedKeyOf(incoming)
-  if (key !== null) return services.pages.afterOthers(key, () => sendSharedPage(key, exchange, services))
+  if (key !== null && !isOfVisitor(incoming)) return sendSharedPage(key, exchange, services)
   const gone = new AbortController()
   response.once('close', () => gone.abort())
+  const own = key === null ? null : await visitorPage(key, { ...exchange, signal: gone.signal }, services)
+  if (own?.filled) return sendVisitorPage(own.filled, own.setCookies, exchange)
   const outcome = await renderPage(
     {
       request: pageRequest(incoming, form, config.publicUrl, gone.signal),
@@ -220,21 +259,88 @@ export async function sendPage(exchange: Exchange, services: PageServices): Prom
     },
     services,
   )
+  outcome.setCookies.unshift(...(own?.setCookies ?? []))
   if (isWhole && pathname === cartPath) reply.header(cartOf, visitorOfCookie(outcome.cookie ?? null) ?? guest)
   return sendOutcome(outcome, exchange, services)
 }
 
-/** Renders a page for everyone without cookies, and caches it if it may be shared. */
+/** The page for everyone, from the cache or rendered now and cached; what was rendered if it may not be shared. */
+function sharedPage(key: string, visitor: Visitor, services: PageServices): Promise<CachedPage | Outcome> {
+  const { pages } = services
+  return pages.afterOthers(key, async () => {
+    const cached = cachedPage(key, services)
+    if (cached) return cached
+    const { purges } = pages
+    const outcome = await renderPage(sharedRequest(key, visitor, services), services)
+    const page = await publicPage(outcome, policyOf(null, services))
+    return page ? pages.put(key, page, purges) : outcome
+  })
+}
+
 async function sendSharedPage(key: string, exchange: Exchange, services: PageServices): Promise<FastifyReply> {
-  const cached = sendCachedPage(exchange, services)
-  if (cached) return cached
-  const { purges } = services.pages
-  const outcome = await renderPage(sharedRequest(key, exchange.visitor, services), services)
-  const page = await publicPage(outcome, policyOf(null, services))
-  if (page) return sendShared(await services.pages.put(key, page, purges), exchange, services)
-  const { rendered } = outcome
+  const page = await sharedPage(key, exchange.visitor, services)
+  if (!('rendered' in page)) return sendShared(page, exchange, services)
+  const { rendered } = page
   const fallback = 'status' in rendered && rendered.status >= 500 ? services.pages.afterFailure(key) : null
-  return fallback ? sendShared(fallback, exchange, services) : sendOutcome(outcome, exchange, services)
+  return fallback ? sendShared(fallback, exchange, services) : sendOutcome(page, exchange, services)
+}
+
+const viewerResponse = z.strictObject({ data: z.strictObject({ viewer: z.record(z.string(), z.unknown()) }) })
+
+/** Cookies that the gateway sets, and the visitor's page; its body is null if it needs to be rendered. */
+interface VisitorPage {
+  readonly setCookies: readonly string[]
+  readonly filled: { readonly page: CachedPage; readonly encoding: Encoding; readonly body: Buffer } | null
+}
+
+/**
+ * The page for everyone with what the shell shows of this visitor. Anything unusual, such as an error or the end of the
+ * session, needs the page to be rendered.
+ */
+async function visitorPage(
+  key: string,
+  { request, visitor, signal }: Exchange & { readonly signal: AbortSignal },
+  services: PageServices,
+): Promise<VisitorPage> {
+  const { config, gateway, pages, webApp } = services
+  const visitors = await webApp.visitors()
+  const { url = '/', headers } = request.raw
+  const address = new URL(config.publicUrl.origin + url)
+  if (!visitors.isSharedScreen(address.pathname)) return { setCookies: [], filled: null }
+  const [page, answer] = await Promise.all([
+    sharedPage(key, visitor, services),
+    gateway.ask(visitors.operation, {}, { cookie: headers.cookie, isQuery: true }, visitor, signal).catch(() => null),
+  ])
+  const setCookies = answer?.setCookie ?? []
+  const viewer = viewerResponse.safeParse(answer?.json).data?.data.viewer
+  if ('rendered' in page) {
+    if ('body' in page.rendered) page.rendered.body.destroy()
+    return { setCookies, filled: null }
+  }
+  const { bodies } = page
+  const readHtml = () => bodyOf(page, 'identity')
+  if (!viewer || !page.isTemplate || !pages.isCurrent(page)) return { setCookies, filled: null }
+  if (bodies.template === undefined) bodies.template = Template.of(readHtml(), address, visitors)
+  const { template } = bodies
+  if (!template) return { setCookies, filled: null }
+  const encoding = encodingOf(headers['accept-encoding']?.toString())
+  const { size } = template
+  const body = await template.fill(visitorParts(viewer, address, visitors), encoding, readHtml)
+  if (template.size !== size) pages.recount(key, page)
+  return { setCookies, filled: { page, encoding, body } }
+}
+
+function sendVisitorPage(
+  { page, encoding, body }: NonNullable<VisitorPage['filled']>,
+  setCookies: readonly string[],
+  { request, reply }: Exchange,
+): FastifyReply {
+  if (setCookies.length > 0) reply.header('set-cookie', lastOfEach(setCookies))
+  reply.headers({ ...page.headers, ...privateHeaders, 'server-timing': timingOf(request.id) })
+  reply.type('text/html; charset=utf-8').code(200)
+  if (request.raw.method === 'HEAD') return reply.send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.send(body)
 }
 
 function sendOutcome(
@@ -244,8 +350,7 @@ function sendOutcome(
 ): FastifyReply {
   if ('redirect' in rendered) setCookies.push(...rendered.redirect.headers.getSetCookie())
   if (setCookies.length > 0) reply.header('set-cookie', lastOfEach(setCookies))
-  reply.header('vary', 'Cookie, Accept-Encoding').header('cache-control', 'private, no-store')
-  reply.header('server-timing', timingOf(request.id))
+  reply.headers({ ...privateHeaders, 'server-timing': timingOf(request.id) })
   if ('redirect' in rendered) {
     return reply
       .code(rendered.redirect.status)

@@ -1,22 +1,34 @@
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bodyOf, type CachedPage, encodingOf, PageCache, pageKeyOf, type Rerendered } from './pageCache.ts'
+import {
+  bodyOf,
+  type CachedPage,
+  encodingOf,
+  PageCache,
+  pageKeyOf,
+  requestOfKey,
+  type Rerendered,
+} from './pageCache.ts'
 
 function keyOf(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return pageKeyOf({ method, url, headers } as unknown as IncomingMessage)
 }
 
 describe('a key', () => {
-  test('is the path and query of a request without cookies', () => {
+  test('is the path and query of a request, and the units if they are not the default', () => {
     expect(keyOf('/')).toBe('/')
     expect(keyOf('/wire?page=2&f.type=K&r.length=..5', { 'user-agent': 'x' }, 'HEAD')).toBe(
       '/wire?page=2&f.type=K&r.length=..5',
     )
+    expect(keyOf('/', { cookie: 'cartToken=x; units=si; _ga=1' })).toBe('/')
+    expect(keyOf('/wire?page=2', { cookie: 'AuthToken=x; units=us' })).toBe('us /wire?page=2')
+    expect(requestOfKey('us /wire?page=2')).toEqual({ url: '/wire?page=2', cookie: 'units=us' })
+    expect(requestOfKey('/')).toEqual({ url: '/', cookie: null })
   })
 
   test.each([
-    ['a cookie', '/', { cookie: 'units=us' }, 'GET'],
+    ['notices', '/', { cookie: 'notices=%5B%5D' }, 'GET'],
     ['a token', '/', { authorization: 'Bearer x' }, 'GET'],
     ['another method', '/', {}, 'POST'],
     ['an unknown parameter', '/?utm_source=mail', {}, 'GET'],
@@ -43,7 +55,7 @@ describe('the page cache', () => {
   let version: number | null = 1
   const headers = { 'content-security-policy': "default-src 'none'" }
   function page(text: string): Exclude<Rerendered, string> {
-    return { html: Buffer.from(text), headers, at: now, expires: now + 60_000, version: version ?? 0 }
+    return { html: Buffer.from(text), headers, isTemplate: true, at: now, expires: now + 60_000, version: version ?? 0 }
   }
   beforeEach(() => {
     now = 1_000_000

@@ -6,7 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { exactCopy } from '@shop/runtime/exactCopy'
 import { ageOf, cacheHeaders, isFresh } from '@shop/runtime/freshness'
 import { Lease } from '@shop/runtime/lease'
+import { parseSystem, systemOfCookie, unitsName } from '../platform/units/units.ts'
+import { personalCookiesIn } from './cookies.ts'
 import type { Shared } from './gateway.ts'
+import type { Template } from './visitorPage.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 /** Share of its life after which a page is rendered again in the background: later than the gateway reads data again. */
@@ -29,12 +32,15 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 interface Bodies {
   br: Buffer
   readonly gzip: Buffer
+  /** For pages of visitors; null if they need to be rendered, undefined if nobody has asked for one. */
+  template?: Template | null
 }
 
 export interface CachedPage extends Shared {
   readonly headers: Readonly<Record<string, string>>
   readonly bodies: Bodies
   readonly etag: string
+  readonly isTemplate: boolean
   /** When it may be rendered again after a failure, in milliseconds; null if the last rendering did not fail. */
   retryAt: number | null
   requests: number
@@ -44,6 +50,8 @@ export interface CachedPage extends Shared {
 export interface PublicPage extends Shared {
   readonly html: Buffer
   readonly headers: Readonly<Record<string, string>>
+  /** Whether pages of visitors differ only in what the shell shows of them. */
+  readonly isTemplate: boolean
 }
 
 /** What a new rendering gave: a page, nothing that may be cached, or a failure. */
@@ -63,15 +71,22 @@ export function bodyOf({ bodies }: CachedPage, encoding: Encoding): Buffer {
 }
 
 /**
- * The key of a request whose page may be shared: its path and query. Null for requests with cookies or unknown
- * parameters. Nothing else of the request may determine the page.
+ * The key of a request whose page may be shared, but for what the shell shows of the visitor: its units, path and query.
+ * Null for requests with unknown parameters. Nothing else of the request may determine the page.
  */
 export function pageKeyOf({ method, url = '/', headers }: IncomingMessage): string | null {
-  if ((method !== 'GET' && method !== 'HEAD') || headers.cookie !== undefined || headers.authorization !== undefined)
-    return null
-  if (url.length > MAX_KEY_LENGTH) return null
+  if ((method !== 'GET' && method !== 'HEAD') || headers.authorization !== undefined) return null
+  if (url.length > MAX_KEY_LENGTH || personalCookiesIn(headers.cookie).includes('notices')) return null
   const parameters = new URLSearchParams(url.split('?', 2)[1])
-  return [...parameters.keys()].every((name) => parameterName.test(name)) ? url : null
+  if (![...parameters.keys()].every((name) => parameterName.test(name))) return null
+  const system = systemOfCookie(headers.cookie ?? null)
+  return system === parseSystem('') ? url : `${system} ${url}`
+}
+
+/** The address and the Cookie header of the request for the page of a key. */
+export function requestOfKey(key: string): { readonly url: string; readonly cookie: string | null } {
+  const [url = '/', system] = key.split(' ').reverse()
+  return { url, cookie: system === undefined ? null : `${unitsName}=${system}` }
 }
 
 export interface PageCacheOptions {
@@ -90,7 +105,8 @@ export class PageCache {
   readonly #now: () => number
   readonly #pages = new LRUCache<string, CachedPage>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bodies: { br, gzip: gzipped } }, key) => br.length + gzipped.length + 2 * key.length + 1_000,
+    sizeCalculation: ({ bodies: { br, gzip: gzipped, template } }, key) =>
+      br.length + gzipped.length + (template?.size ?? 0) + 2 * key.length + 1_000,
   })
   readonly #rendering = new Map<string, Promise<void>>()
   readonly #lease = new Lease(() => this.#readVersion(), leaseOptions)
@@ -189,6 +205,12 @@ export class PageCache {
     return page
   }
 
+  /** Counts a page's memory again, which has changed. */
+  recount(key: string, page: CachedPage): void {
+    // The cache counts other objects only.
+    if (this.#pages.peek(key) === page) this.#pages.set(key, { ...page })
+  }
+
   /** Number of purges so far. */
   get purges(): number {
     return this.#purges
@@ -229,7 +251,7 @@ export class PageCache {
   async #compressBest(key: string, page: CachedPage): Promise<void> {
     const best = await brotli(bodyOf(page, 'identity'), 11)
     page.bodies.br = best
-    if (this.#pages.peek(key) === page) this.#pages.set(key, page)
+    this.recount(key, page)
   }
 }
 

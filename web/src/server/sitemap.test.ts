@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { noVisitors } from '../testing/noVisitors.ts'
 import { readConfig } from './config.ts'
 import { createSitemap } from './sitemap.ts'
 
@@ -15,6 +16,7 @@ function start(make: () => Promise<Map<string, string>>) {
     scriptHashes: "'sha256-a'",
     head: () => '',
     files: vi.fn(),
+    visitors: noVisitors,
     policy: {},
     close: async () => {},
   }

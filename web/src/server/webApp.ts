@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { render, shopName, sitemap } from '../server.tsx'
+import type * as rendering from '../server.tsx'
 import type { PolicyChanges } from './security.ts'
+
+/** src/server.tsx, which Node.js cannot load itself. */
+export type Rendering = typeof rendering
 
 /** The web app, which serves pages and files: a finished build, or Vite in development. */
 export interface WebApp {
   /** Name of the build, as in builds/latest.json; null in development. */
   build: string | null
-  render: typeof render
-  sitemap: typeof sitemap
-  shopName: typeof shopName
+  render: Rendering['render']
+  sitemap: Rendering['sitemap']
+  shopName: Rendering['shopName']
+  visitors(): Promise<Rendering['visitors']>
   /** Hashes of the inline scripts of every page. */
   scriptHashes: string
   /** Markup for the end of a page's head. `chunks` name the code of its screen. */

@@ -8,6 +8,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { Client } from 'undici'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { noVisitors } from '../testing/noVisitors.ts'
 import { testTexts } from '../testing/testTexts.ts'
 import { readConfig } from './config.ts'
 import { createGateway } from './gateway.ts'
@@ -69,6 +70,7 @@ async function start(
       scriptHashes: "'sha256-a'",
       head: () => '',
       files,
+      visitors: noVisitors,
       policy: {},
       close: async () => {},
     }),

@@ -116,10 +116,7 @@ const shellFragment = graphql`
       ...Footer_shop
     }
     viewer {
-      ...SessionWatch_viewer
-      ...OfflineCache_viewer
-      ...Header_viewer
-      ...Navigation_viewer
+      ...visitors_viewer @relay(mask: false)
     }
     mainMenu: menu(name: MAIN) {
       ...Navigation_links

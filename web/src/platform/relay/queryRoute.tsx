@@ -73,6 +73,8 @@ export interface QueryRouteOptions<Q extends ScreenQuery> extends ScreenOptions<
 export interface ScreenHandle {
   /** Name of the screen's chunk in the manifest. */
   chunk: string
+  /** ID of the screen's persisted query. */
+  queryId: string | null
   page: PageInfo | null
   card?: ScreenCard | undefined
   /** Loads code and data of a page. Resolves to a function that releases both. */
@@ -135,6 +137,7 @@ export function queryRoute<Q extends ScreenQuery>(options: QueryRouteOptions<Q>)
 
   const handle: ScreenHandle = {
     chunk: params.name.replace(/Query$/, ''),
+    queryId: params.id,
     page,
     card,
     prefetch: (session, location) => loader.prefetch(session, location),

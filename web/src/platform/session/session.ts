@@ -60,7 +60,7 @@ export async function sendSessionMutation<M extends SessionMutation>(
           isLoggedIn
           ...SessionWatch_viewer
           ...OfflineCache_viewer
-          ...Header_viewer
+          ...HeaderTools_viewer
           ...Navigation_viewer
         }
         changed

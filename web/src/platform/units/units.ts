@@ -34,13 +34,13 @@ export function parseSystem(name: string): System {
   return name === 'us' ? 'us' : 'si'
 }
 
-const name = 'units'
+export const unitsName = 'units'
 const oneYear = 365 * 24 * 60 * 60
 
 /** The system in a Cookie header (or `document.cookie`). */
 export function systemOfCookie(cookie: string | null): System {
-  const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
-  return parseSystem(pair?.slice(name.length + 1) ?? '')
+  const pair = (cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${unitsName}=`))
+  return parseSystem(pair?.slice(unitsName.length + 1) ?? '')
 }
 
 /**
@@ -48,5 +48,5 @@ export function systemOfCookie(cookie: string | null): System {
  * not secret.
  */
 export function unitsCookie(system: System): string {
-  return `${name}=${system}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
+  return `${unitsName}=${system}; Path=/; Max-Age=${oneYear}; SameSite=Lax`
 }

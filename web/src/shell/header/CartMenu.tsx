@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useLocation } from 'react-router'
 import { cartPath } from '../../components/paths.ts'
@@ -14,6 +14,9 @@ import type { CartMenu_cart$key } from './__generated__/CartMenu_cart.graphql.ts
 import classes from './CartMenu.module.css'
 
 const CartDropDown = idleComponent(async () => (await import('./CartDropDown.tsx')).CartDropDown)
+
+/** ID of the drop-down. */
+const dropDown = 'cart-drop-down'
 
 /** Milliseconds until the drop-down closes after the pointer leaves. */
 const leaveDelay = 300
@@ -31,7 +34,6 @@ export function CartMenu(props: { cart: CartMenu_cart$key | null }) {
   )
   const { pathname } = useLocation()
   const isUserLoading = useIsUserLoading()
-  const dropDown = useId()
   const count = cart?.quantityTotal ?? 0
   const mode = cartDisplayMode(pathname)
   const { isOpen, button, handlers } = useDropDown(pathname, count === 0)

@@ -1,24 +1,21 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { CartMenu } from './CartMenu.tsx'
-import { Icon } from '../../platform/ui/Icon.tsx'
 import { SearchBox } from '../../features/search/SearchBox.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useShopTexts } from '../../platform/ui/ShopTexts.ts'
 import type { Header_shop$data, Header_shop$key } from './__generated__/Header_shop.graphql.ts'
-import type { Header_viewer$key } from './__generated__/Header_viewer.graphql.ts'
+import type { HeaderTools_viewer$key } from './__generated__/HeaderTools_viewer.graphql.ts'
 import classes from './Header.module.css'
 import logo from './Logo.module.css'
-import { LoadingTool } from './LoadingTool.tsx'
+import { HeaderTools } from './HeaderTools.tsx'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { OpenNow } from '../../components/shop/OpenNow.tsx'
 import { shortHours } from '../../components/shop/officeHours.ts'
 import { telephoneAddress } from '../../components/shop/shopFacts.ts'
-import { useAccountLink, useIsUserLoading } from './headerState.ts'
 
 interface Props {
   shop: Header_shop$key | null
-  viewer: Header_viewer$key | null
+  viewer: HeaderTools_viewer$key | null
 }
 
 export function Header(props: Props) {
@@ -37,26 +34,7 @@ export function Header(props: Props) {
     `,
     props.shop,
   )
-  const viewer = useFragment<Header_viewer$key>(
-    graphql`
-      fragment Header_viewer on Viewer {
-        isLoggedIn
-        cart {
-          ...CartMenu_cart
-        }
-      }
-    `,
-    props.viewer,
-  )
-  const isUserLoading = useIsUserLoading()
   const { search } = useShopTexts()
-  const account = useAccountLink(viewer?.isLoggedIn ?? false)
-  const face = (
-    <>
-      <Icon name="person" />
-      <span className={classes.label}>{account.label}</span>
-    </>
-  )
   return (
     <header className={classes.header}>
       <div className={`band ${classes.row}`}>
@@ -66,14 +44,7 @@ export function Header(props: Props) {
         </div>
         <div className={classes.tools}>
           {shop && <Phone shop={shop} />}
-          {isUserLoading ? (
-            <LoadingTool label="Loading your account">{face}</LoadingTool>
-          ) : (
-            <ShopLink className={`${classes.tool} no-print`} to={account.to}>
-              {face}
-            </ShopLink>
-          )}
-          <CartMenu cart={viewer?.cart ?? null} />
+          <HeaderTools viewer={props.viewer} />
         </div>
       </div>
     </header>
