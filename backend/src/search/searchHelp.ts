@@ -164,7 +164,8 @@ async function fewerOf(database: Database, keywords: readonly Keyword[], most: n
 }
 
 export async function searchHelp(database: Database, text: string): Promise<SearchHelp> {
-  const keywords = keywordsIn(text).slice(0, maxKeywords)
+  const all = keywordsIn(text)
+  const keywords = all.slice(0, maxKeywords)
   if (keywords.some(isMarked)) return { corrected: null, fewer: [] }
   const alone = await countEach(
     database,
@@ -187,7 +188,7 @@ export async function searchHelp(database: Database, text: string): Promise<Sear
   const counts = await countEach(database, others)
   const corrected = others.find((_, index) => (counts[index] ?? 0) > 0)
   return {
-    corrected: corrected === undefined ? null : textOf(corrected),
+    corrected: corrected === undefined || all.length > maxKeywords ? null : textOf(corrected),
     fewer: await fewerOf(database, keywordsWithResults, Math.min(keywordsWithResults.length, keywords.length - 1)),
   }
 }

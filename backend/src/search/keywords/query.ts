@@ -74,9 +74,7 @@ function withReadSigns(typed: string): string {
   return signs.reduce((text, [written, read]) => text.replace(written, read), typed)
 }
 
-const maxKeywords = 24
-/** Limit for all keywords together: punctuation can join any number of words into one keyword. */
-const maxWords = 24
+/** Texts are cut here; the gateway accepts no longer ones. */
 const longestText = 200
 
 /** Shorter words such as "t" or "10" match exactly; others match as prefixes of words or numbers. */
@@ -114,23 +112,11 @@ function read(text: string, [reader, ...others]: readonly Reader[]): readonly Ke
   return [...keywords, ...read(text.slice(end), others)]
 }
 
-/** The first `mostWords` words of all keywords; a truncated keyword keeps its first words. */
-function limitWords(keywords: readonly Keyword[]): readonly Keyword[] {
-  let wordsLeft = maxWords
-  return keywords.flatMap((keyword) => {
-    if (wordsLeft === 0) return []
-    const ends = [...keyword.text.matchAll(wordPattern)].map((word) => word.index + word[0].length)
-    const fitting = ends.slice(0, wordsLeft)
-    wordsLeft -= fitting.length
-    return fitting.length === ends.length ? [keyword] : [{ text: keyword.text.slice(0, fitting.at(-1)) }]
-  })
-}
-
 /** Reads the typed text. Filler words are dropped unless there is nothing else. */
 export function keywordsIn(typed: string): readonly Keyword[] {
   const keywords = read(withReadSigns(typed.slice(0, longestText)), readers)
   const telling = keywords.filter(({ text, isOperator }) => isOperator || !fillers.has(text.toLowerCase()))
-  return limitWords(applyOperators(telling.length === 0 ? keywords : telling).slice(0, maxKeywords))
+  return applyOperators(telling.length === 0 ? keywords : telling)
 }
 
 /** The word and its English stem; if it is long enough, also as prefixes. */

@@ -18,6 +18,7 @@ test.each([
   ['one digit', repeated('1-')],
   ['one prefix', repeated('con ')],
   ['prefixes of many words', 'con pro ste fla cop bol nut wir vac fee mul hig '.repeat(4)],
+  ['prefixes of 50 words', Array.from({ length: 50 }, (_, index) => `${(index + 36).toString(36)}a`).join(' ')],
   ['every letter and digit', [...'abcdefghijklmnopqrstuvwxyz0123456789'].join('*')],
   ['text search operators', repeated('!&|<->():*')],
   ['pattern wildcards', repeated('%_')],
