@@ -59,12 +59,6 @@ function textLabel([label, value]: readonly [label: string, value: string]): [pa
   return [[facet.path, facet.format === 'count' ? (value.split(',')[0] ?? value) : value]]
 }
 
-/** Number of pins in a title, for parts without this specification. */
-function countInTitle(title: string): [path: string, label: string][] {
-  const [, count] = /, (\d+) (?:pin|contact|conductor)s?(?:,|$)/.exec(title) ?? []
-  return count === undefined ? [] : [['contacts', count]]
-}
-
 /** Wavelength band of an anti-reflection coating, in nm. */
 function coatingBand({ attributes }: SampleVariation): readonly [from: number, to: number] {
   const coating = attributes['coating_type']?.replace('AR visible', 'AR 400-700 nm') ?? ''
@@ -80,7 +74,6 @@ function labelsOf(part: SampleVariation): ReadonlyMap<string, string> {
       id,
       attributeNames.get(id)?.get(raw) ?? '',
     ]),
-    ...countInTitle(part.title),
     ...Object.entries(part.specs).flatMap(textLabel),
     ['in_stock', stockOf(part)],
   ])

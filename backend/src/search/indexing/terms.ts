@@ -8,7 +8,7 @@ const printedFields = textFacets.flatMap(({ path, format, names = [path] }) =>
   names.map((name) => ({ path, field: `field_${name}`, isCount: format === 'count' })),
 )
 
-/** Band of an anti-reflection coating in nm, which limits what a part transmits: "AR 1064 nm", "AR 2–5 µm", "AR visible". */
+/** Band in nm of an anti-reflection coating, which limits what a part transmits. Catalogs have it as the attribute's value only: "AR 1064 nm", "AR 2–5 µm", "AR visible". */
 const coatingBands = sql`
   select c.variation_id, from_nm, coalesce(to_nm, from_nm) as to_nm
   from variation_attributes c join attribute_values a on a.id = c.value_id,
@@ -34,12 +34,6 @@ async function collect(database: Database): Promise<void> {
     join json_to_recordset(${JSON.stringify(printedFields)}::json) as f(path text, field text, "isCount" boolean) on f.field = each.key,
       lateral (select case when f."isCount" then split_part(each.value, ',', 1) else each.value end as value) as short
     where s.parent_type = 'commerce_product_variation'
-    union all
-    select v.id, 'contacts', found[1], found[1], null::double precision, 0
-    from variations v
-    left join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.id,
-      lateral regexp_match(v.title, '(?:^|, )([0-9]+) (?:pin|contact|conductor)s?(?:,|$)') as each(found)
-    where found is not null and coalesce(s.fields ->> 'field_contacts', s.fields ->> 'field_conductors') is null
     union all
     select s.parent_id, f.path, each.value::text, each.value::text, each.value, each.value
     from specification_numbers n
