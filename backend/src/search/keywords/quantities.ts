@@ -1,6 +1,6 @@
 import { comparisons, countWords, storedNumber, unitTable } from '@shop/schema/searchText'
 import { cfOfInches, printedCf } from './cfFlanges.ts'
-import { anyOf, type Name, type Reader, wholes } from './keyword.ts'
+import { anyOf, type Name, type Reader, wholes, words } from './keyword.ts'
 
 /** A number with a unit: "5 kV" is a voltage of 5000. */
 interface Measure {
@@ -52,6 +52,11 @@ const printed = new Map(
 /** Synonyms of a unit, some of which are ambiguous: a cross has ways. */
 const contacts = ['pin', 'pins', 'contact', 'contacts', 'conductor', 'conductors']
 const ways = countWords.filter((word) => !contacts.includes(word))
+
+/** A number of pins in titles: "8 pins", "8 contacts". */
+export function countNames(count: string): readonly Name[] {
+  return words(contacts.map((name) => `${count} ${name}`))
+}
 
 export const unitsOfOtherThanLength: readonly string[] = [
   ...measures.flatMap((measure) => Object.keys(measure.units)),

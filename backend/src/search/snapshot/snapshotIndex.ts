@@ -109,7 +109,7 @@ export class SnapshotIndex {
     const { found, products, counts } = countProducts(snapshot, conditions, rows, choices)
     const isRanked = products.length > 0 && sorts.some(({ path }) => path === relevance)
     const ids = products.map((product) => snapshot.productIds[product] ?? 0)
-    const relevances = isRanked ? await readRelevance(this.#database, keywords, ids) : undefined
+    const relevances = isRanked ? await readRelevance(this.#database, keywords, ids, this.#counts(question)) : undefined
     const order = { sorts, fields: this.#fields, relevances }
     return {
       hits: orderProducts(snapshot, found, products, order, page).map(({ product, variation, count }) => ({
@@ -119,6 +119,12 @@ export class SnapshotIndex {
       total: products.length,
       terms: question.hasTerms ? countedTerms(snapshot, counts) : new Map(),
     }
+  }
+
+  /** Values of the conditions on counts, such as numbers of pins. */
+  #counts({ conditions }: Question): readonly string[] {
+    const paths = this.#facets.flatMap(({ path, format }) => (format === 'count' ? [path] : []))
+    return conditions.flatMap(({ path, values }) => (paths.includes(path) ? (values ?? []) : []))
   }
 
   #drop(snapshot: Promise<Snapshot>): void {
