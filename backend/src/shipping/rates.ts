@@ -108,12 +108,16 @@ export function rateAttributes({ id, label, cents, shipsOn, arrivesBy, isOwnAcco
 /** The designators of USPS Publication 28 and their usual spellings. */
 const designator = 'box|bx|drawer|drwr|caller(?:\\s+(?:service|box))?|call\\s*box|lock\\s*(?:box|drawer)|bin'
 /** What must follow a designator: a number, or a single letter. */
-const number = '[\\s.:#-]*(?:no[\\s.:#]+)?(?:[a-z]{0,2}-?\\d[\\da-z-]*|[a-z])(?![\\da-z])'
+const number = '[\\s.:#-]*(?:(?:no|num|number)[\\s.:#]+)?(?:[a-z]{0,2}-?\\d[\\da-z-]*|[a-z])(?![\\da-z])'
 const office = 'g?[\\s.]*p[\\s./]*[o0][\\s.]*-?'
 
-/** "P.O. Box 12", "POB 12", "PO Drawer 12", "Postal Office Box 12", "P.O. 12", "Apartado 12" in Puerto Rico */
+/**
+ * "P.O. Box 12", "POB 12", "PO Drawer 12", "Postal Office Box 12", "Apartado 12" in Puerto Rico, and "P.O. 12", unless the
+ * number is longer than that of a box: a purchase order.
+ */
 const officeBox = new RegExp(
-  `\\b(?:(?:${office}|post(?:al)?[\\s.-]*(?:office)?\\s*)(?:${designator})${number}|apartado(?:\\s+postal)?${number}|${office}(?:b[\\s.]*)?#?\\d+\\s*(?:$|,))`,
+  `\\b(?:(?:${office}|post(?:al)?[\\s.-]*(?:office)?\\s*)(?:${designator})|(?:apartado|apdo\\.?)(?:\\s+postal)?)${number}|` +
+    `\\b${office}b[\\s.]*#?\\d+\\s*(?:$|,)|(?:^|,)\\s*${office}#?\\d{1,6}\\s*(?:$|,)|^\\s*general delivery\\b`,
   'i',
 )
 /** A line that is only "Box 12" */
