@@ -42,6 +42,18 @@ describe('ZIP codes', () => {
     ['VA', '20101'],
     ['RI', '02801'],
     ['CA', '96150'],
+    ['CA', '96161'],
+    ['CT', '06001'],
+    ['MD', '21912'],
+    ['NH', '03579'],
+    ['WY', '82930'],
+    ['AZ', '86504'],
+    ['MS', '38852'],
+    ['TN', '37621'],
+    ['LA', '71101'],
+    ['ID', '83876'],
+    ['AA', '34050'],
+    ['VI', '00820'],
   ])('%s has %s, between the codes of others', (state, zip) => expect(problem('US', state, zip)).toBeNull())
 
   it.each([
@@ -52,6 +64,24 @@ describe('ZIP codes', () => {
     ['CA', '00400', '00400 is not in California. Correct the code or the state.'],
   ])('in %s, %s is rejected', (state, zip, message) => {
     expect(problem('US', state, zip)).toEqual(message instanceof RegExp ? expect.stringMatching(message) : message)
+  })
+
+  it.each([
+    ['02861', 'RI', 'MA'],
+    ['42223', 'KY', 'TN'],
+    ['59221', 'MT', 'ND'],
+    ['63673', 'MO', 'IL'],
+    ['71749', 'AR', 'LA'],
+    ['73949', 'OK', 'TX'],
+    ['81137', 'CO', 'NM'],
+    ['84536', 'UT', 'AZ'],
+    ['86044', 'AZ', 'UT'],
+    ['86515', 'AZ', 'NM'],
+    ['88063', 'NM', 'TX'],
+    ['89439', 'NV', 'CA'],
+    ['97635', 'OR', 'CA'],
+  ])('%s is in both %s and %s', (zip, ...states) => {
+    expect([...states, 'FL'].map((state) => problem('US', state, zip) === null)).toEqual([true, true, false])
   })
 
   it('says nothing about incomplete addresses and countries without a table', () => {
