@@ -12,12 +12,12 @@ const international = /^\+?\d{6,15}$/
 const scheme = /^tel:\s*/i
 /** Words before a phone extension, in the languages of the countries that the shop serves. */
 const extensionWords = [
-  'ext(?:ensi[oó]n|ens[aã]o|ension|n)?|x|#|durchw(?:ahl)?|dw|nebenstelle|app|poste|toestel|tst|anknytning|ankn|lokal|lok',
+  'ext?(?:ensi[oó]n|ens[aã]o|ension|n)?|x|#|,,+|durchw(?:ahl)?|dw|nebenstelle|app(?:arat)?|poste|toestel|tst|anknytning|ankn|lokal|lok',
   'alanumero|wewn|wew|linka|kl|mell[eé]k|interno|int|anexo|ramal|dahili|доб|вн|εσωτ|שלוחה',
-  '内線|内线|內線|分机|分機|转|轉|내선',
+  '内線|内線番号|内|内线|內線|分机|分機|转|轉|내선',
 ].join('|')
 const extensionAtEnd = new RegExp(
-  String.raw`[\s,;([-]*(?:${extensionWords})[\s.:=#]*(?:no\.?\s*)?(\d{1,7})[)\].]*$`,
+  String.raw`[\s,;([-]*(?:${extensionWords})[\s.:=#]*(?:no\.?\s*)?(\d{1,7})[)\].#번]*$`,
   'iu',
 )
 
