@@ -16,6 +16,13 @@ describe('fullName', () => {
     [null, 'Suharto', 'US', 'Suharto'],
     ['Suharto', 'Suharto', 'US', 'Suharto'],
     [null, null, 'US', ''],
+    ['Suharto', '-', 'US', 'Suharto'],
+    ['.', 'Suharto', 'US', 'Suharto'],
+    ['ｻｸﾗ', 'ｷﾉﾓﾄ', 'JP', 'ｷﾉﾓﾄ ｻｸﾗ'],
+    ['さくら', '𠮷田', 'JP', '𠮷田 さくら'],
+    ['ミッシェル', 'デュポン', 'FR', 'デュポン ミッシェル'],
+    ['José', 'García López', 'ES', 'José García López'],
+    ['Văn A', 'Nguyễn', 'VN', 'Văn A Nguyễn'],
   ])('of %s %s in %s is %s', (givenName, familyName, country, name) => {
     expect(fullName({ givenName, familyName }, country)).toBe(name)
   })
@@ -26,6 +33,7 @@ describe('greetingName', () => {
     ['Ana', 'Ruiz', 'Ana'],
     ['太郎', '山田', '山田 太郎'],
     [null, 'Suharto', 'Suharto'],
+    ['-', 'Suharto', 'Suharto'],
     [null, null, undefined],
     ['', '', undefined],
   ])('of %s %s is %s', (givenName, familyName, name) => {
@@ -48,6 +56,7 @@ describe('isRecipientMissing', () => {
     expect(isRecipientMissing({ ...nobody, givenName: 'Suharto' }, 'DE')).toBe(false)
     expect(isRecipientMissing({ ...nobody, familyName: 'Suharto' }, 'DE')).toBe(false)
     expect(isRecipientMissing(nobody, 'US')).toBe(true)
+    expect(isRecipientMissing({ ...nobody, givenName: '-', familyName: '.' }, 'US')).toBe(true)
   })
 
   it('accepts a company alone within the United States: customs forms elsewhere need a person', () => {

@@ -12,9 +12,14 @@ const familyNameFirst = new Set(['HU'])
 /** Domestic carriers deliver to a company; customs forms need a person. */
 const companyAlone = new Set(['US', 'PR'])
 
+/** A name, rather than a mark such as "-" in place of one. */
+function withoutMark(name: Name): string {
+  return /[\p{L}\p{N}]/u.test(name ?? '') ? (name ?? '') : ''
+}
+
 /** Sites that require two names have a single one twice. */
 function join(...names: readonly Name[]): string {
-  return [...new Set(names.filter(Boolean))].join(' ')
+  return [...new Set(names.map(withoutMark).filter(Boolean))].join(' ')
 }
 
 /** A person's names in the usual order; empty without names. @param country ISO 3166-1 alpha-2; null if unknown */
@@ -27,7 +32,7 @@ export function fullName({ givenName, familyName }: PersonName, country: string 
 /** How an email addresses a person: by first name, or in East Asia by the full name. */
 export function greetingName(name: PersonName): string | undefined {
   const full = fullName(name, null)
-  return (eastAsian.test(full) ? full : name.givenName || name.familyName) || undefined
+  return (eastAsian.test(full) ? full : withoutMark(name.givenName) || withoutMark(name.familyName)) || undefined
 }
 
 /** As `greetingName`, of a name in one field. */
@@ -40,7 +45,7 @@ export function isRecipientMissing(
   { givenName, familyName, organization }: PersonName & { readonly organization: Name },
   country: string,
 ): boolean {
-  return !givenName && !familyName && !(organization && companyAlone.has(country))
+  return join(givenName, familyName) === '' && !(organization && companyAlone.has(country))
 }
 
 /** What to do if `isRecipientMissing`. */
