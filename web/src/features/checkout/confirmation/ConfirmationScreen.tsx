@@ -1,3 +1,4 @@
+import { greetingName } from '@shop/schema/addresses/personName'
 import { Button } from '../../../platform/ui/Button.tsx'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { FormPage } from '../../../components/forms/FormPage.tsx'
@@ -53,6 +54,7 @@ const orderFragment = graphql`
     taxNote
     shippingAddress {
       givenName
+      familyName
     }
     totals {
       ...OrderTotals_totals
@@ -71,7 +73,7 @@ const orderFragment = graphql`
 function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_order$key; isLoggedIn: boolean }) {
   const order = useFragment(orderFragment, ref)
   const { uuid, number, email, purchaseOrderNumber, stateReason, shippingAddress, quantityTotal } = order
-  const name = shippingAddress?.givenName
+  const name = shippingAddress && greetingName(shippingAddress)
   return (
     <div className={styles.layout}>
       <div>
