@@ -90,22 +90,22 @@ async function addDocumentRows(database: Database, { catalog, modelSizes }: Samp
     solid: sending.isSolidOnly,
     specification: 'specification' in sending ? sending.specification : null,
   }))
-  const solids = modelParts(catalog).map(({ partNumber: sku, title }) => {
-    const sizes = modelSizes?.get(sku)
-    return { sku, model_glb: sizes?.glb, model_step: sizes && stepBytes(sizes, title) }
+  const solids = modelParts(catalog).map(({ partNumber, title }) => {
+    const sizes = modelSizes?.get(partNumber)
+    return [partNumber, { model_glb: sizes?.glb, model_step: sizes && stepBytes(sizes, title) }] as const
   })
   await sql`
     insert into files (id, uuid, variation_id, kind, path, bytes, created, changed)
     select ${firstId}::integer + v.id * 8 + k.place,
       overlay(overlay(md5('vacuum-shop/' || k.kind || '/' || v.sku) placing '3' from 13) placing '8' from 17)::uuid,
       v.id, k.kind, k.folder || '/' || v.sku || k.suffix,
-      case k.kind when 'model_glb' then s.model_glb when 'model_step' then s.model_step end, v.created, v.changed
+      (solid.sizes ->> k.kind)::integer, v.created, v.changed
     from variations v
-    left join json_to_recordset(${JSON.stringify(solids)}::json) as s (sku text, model_glb integer, model_step integer)
-      on s.sku = v.sku
+    -- Not a join: without statistics, the planner would choose nested loops.
+    cross join lateral (select ${JSON.stringify(Object.fromEntries(solids))}::jsonb -> v.sku as sizes) as solid
     cross join json_to_recordset(${JSON.stringify(kinds)}::json)
       as k (kind text, place integer, folder text, suffix text, solid boolean, specification text)
-    where (not k.solid or s.sku is not null)
+    where (not k.solid or solid.sizes is not null)
       and (k.specification is null or exists (
         select 1 from specifications f where f.fields ->> k.specification is not null and (
           (f.parent_type = 'commerce_product_variation' and f.parent_id = v.id)
