@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isolatedSettings, startProcesses } from '../scripts/processes.mjs'
 import { sampleData } from '../scripts/sampleData.mjs'
-import { build, install, main, node, run } from '../scripts/setup.mjs'
+import { build, installAll, main, node, run } from '../scripts/setup.mjs'
 
 await main(async () => {
-  await install()
+  await installAll()
   await build()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-fuzz-'))
   cpSync(await sampleData(), folder, { recursive: true })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { build, install, main, node, root } from '../scripts/setup.mjs'
+import { build, installAll, main, node, root } from '../scripts/setup.mjs'
 
 /** Installs and builds, then runs a bench program with the command-line arguments. */
 export function spawnBench(file) {
   return main(async () => {
-    await install()
+    await installAll()
     await build()
     const child = spawn(node, [file, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' })
     // The child stops what it started; this process only waits for it.

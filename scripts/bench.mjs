@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isolatedSettings, shopProcesses, sharedEnvironment, startProcess } from './processes.mjs'
 import { sampleData } from './sampleData.mjs'
-import { build, chromium, install, main, node, Refusal, run } from './setup.mjs'
+import { build, chromium, installAll, main, node, Refusal, run } from './setup.mjs'
 
 /** As in bench/src/main.ts. */
 const parts = [
@@ -39,7 +39,7 @@ function checkArguments([first, ...more]) {
 await main(async () => {
   const names = process.argv.slice(2)
   checkArguments(names)
-  await install()
+  await installAll()
   const sample = await sampleData()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   cpSync(sample, folder, { recursive: true })

@@ -163,7 +163,7 @@ function ending(code, signal) {
  */
 export async function startProcess(
   shopProcess,
-  { env, cwd = root, watch = false, log = () => {}, onEnd = () => {}, signal, hold },
+  { env, cwd = root, watch = false, log = () => {}, onEnd = () => {}, onMessage = () => {}, signal, hold },
 ) {
   const args =
     watch && shopProcess.name !== 'web'
@@ -175,6 +175,7 @@ export async function startProcess(
     env: { ...memorySettings(shopProcess), ...env, ...(hold ? { START_HELD: '1' } : {}) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  child.on('message', onMessage)
   let isAsked = false
   const ended = new Promise((resolve) => {
     // Its own children may hold its output open for longer than it lives.
@@ -237,7 +238,8 @@ async function prepareEnvironment(processes, settings) {
  * Starts all processes (the embedded backend only without BACKEND_URL) and resolves with their URLs, `stop`, `stopped`,
  * and each process's own `stop` and `start`. `watch` restarts backend and gateway when their code changes. If a process
  * ends by itself, `supervise` is called with (process, how, start); without it, all others are stopped. `onStarted` is
- * called with all processes whenever one has started.
+ * called with all processes whenever one has started, and `onMessage` with what they send. Only the backend starts before
+ * `built` resolves.
  */
 export async function startProcesses({
   watch = false,
@@ -246,6 +248,8 @@ export async function startProcesses({
   signal,
   supervise,
   onStarted,
+  onMessage,
+  built,
 } = {}) {
   const settings = { NODE_ENV: watch ? 'development' : 'production', ...changes }
   const hasBackend = !(settings.BACKEND_URL ?? process.env.BACKEND_URL)
@@ -274,6 +278,7 @@ export async function startProcesses({
       ...{ env: processEnvironment(shopProcess, env), watch, log, signal },
       hold: watch ? undefined : earlier?.then(addresses),
       onEnd: (how) => onEnd(shopProcess, how),
+      onMessage,
     })
     env[shopProcess.urlName] ||= url
     shop.urls[shopProcess.name] = env[shopProcess.urlName]
@@ -282,14 +287,15 @@ export async function startProcesses({
   }
   const starts = []
   for (const shopProcess of processes) {
-    const each = start(shopProcess, starts.at(-1))
+    const earlier = starts.at(-1) ?? (hasBackend ? undefined : built)
+    const each = start(shopProcess, earlier && Promise.all([earlier, built]))
     // Handled below, in the order of the processes.
     each.catch(() => {})
     starts.push(each)
   }
   try {
     for (const each of starts) {
-      await each
+      await Promise.all([each, built])
       // A process may become ready while it is being stopped: nothing must start after it.
       signal?.throwIfAborted()
     }

@@ -21,17 +21,12 @@ export async function sampleData() {
     'backend/src/search/indexing',
     'backend/src/accounts',
   ]
-  await once(
-    'sampled',
-    inputs,
-    () => existsSync(folder),
-    async () => {
-      console.log('Filling a database with the sample catalog…')
-      rmSync(folder, { recursive: true, force: true })
-      const env = sharedEnvironment({ ...isolatedSettings, DATA_DIR: folder })
-      const backend = await startProcess(shopProcesses.backend, { env })
-      await backend.stop()
-    },
-  )
+  const title = 'Filling a database with the sample catalog'
+  await once('sampled', { title, inputs, done: () => existsSync(folder) }, async () => {
+    rmSync(folder, { recursive: true, force: true })
+    const env = sharedEnvironment({ ...isolatedSettings, DATA_DIR: folder })
+    const backend = await startProcess(shopProcesses.backend, { env })
+    await backend.stop()
+  })
   return folder
 }

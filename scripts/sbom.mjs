@@ -1,11 +1,12 @@
 // `npm run sbom -- FILE`: writes a CycloneDX software bill of materials of what runs in production.
 import path from 'node:path'
-import { install, main, pnpm, Refusal } from './setup.mjs'
+import { installAll, main, pnpm, Refusal } from './setup.mjs'
 
 await main(async () => {
   const file = path.resolve(process.argv[2] ?? 'sbom.json')
-  await install()
+  await installAll()
   const { code, output } = await pnpm(
+    ...['--filter', '!@shop/build-tools', '--filter', '!@shop/graphiql'],
     'sbom',
     '--prod',
     '--sbom-format=cyclonedx',

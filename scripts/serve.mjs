@@ -55,7 +55,7 @@ export async function serve(options, greet) {
       onStarted: (processes) =>
         noteProcesses(Object.entries(processes).map(([name, { pid, entry }]) => ({ name, pid, entry }))),
     })
-    console.log(`\n  ${greet(shop.urls.web)}\n`)
+    console.log(`\n  ${greet(shop.urls)}\n`)
     await shop.stopped
   } catch (error) {
     // A process that was stopped while starting has not failed.
@@ -68,9 +68,9 @@ export async function serve(options, greet) {
 /** A structured log line as readable text; other lines are unchanged. */
 function readable(name, line) {
   try {
-    const { time, msg, level, method, path: url, status, ms, requestId, percent } = JSON.parse(line)
+    const { time, msg, level, method, path: url, status, ms, requestId, percent, seconds } = JSON.parse(line)
     const clock = new Date(time).toISOString().slice(11, 19)
-    const progress = percent === undefined ? '' : `: ${percent} %`
+    const progress = percent !== undefined ? `: ${percent} %` : seconds !== undefined ? `: ${seconds} s` : ''
     const request = method ? ` ${method} ${url} ${status} ${Math.round(ms)} ms ${requestId ?? ''}` : ''
     return `${clock} ${name.padEnd(7)} ${level >= 50 ? 'ERROR ' : level >= 40 ? 'warn ' : ''}${msg ?? ''}${progress}${request}`
   } catch {

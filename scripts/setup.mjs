@@ -2,7 +2,18 @@
 // standard library.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { stopping } from './stopping.mjs'
 
@@ -13,6 +24,9 @@ export const cache = path.join(root, 'node_modules', '.cache', 'shop')
 export const node = process.versions.node.startsWith('24.')
   ? process.execPath
   : path.join(root, 'node_modules', 'node', 'bin', 'node')
+
+/** Finds packages of the web client, which are in the root if only what `npm start` needs is installed. */
+const fromWeb = createRequire(path.join(root, 'web/package.json'))
 
 /** A failure that the person at the terminal can fix: printed as one sentence, without a stack trace. */
 export class Refusal extends Error {
@@ -60,20 +74,30 @@ function fingerprint(paths) {
   return hash.digest('hex')
 }
 
-/** Runs a step only if its inputs have changed since it last succeeded. */
-export async function once(name, inputs, done, step) {
+function isDone(name, current) {
   const mark = path.join(cache, name)
+  return existsSync(mark) && readFileSync(mark, 'utf8') === current
+}
+
+/**
+ * Runs a step only if its inputs have changed since it last succeeded, or `includedIn`, a step that does more. Prints
+ * how long it took.
+ */
+export async function once(name, { title, inputs, done, includedIn = name }, step) {
   const current = fingerprint(inputs)
-  if (done() && existsSync(mark) && readFileSync(mark, 'utf8') === current) return
+  if (done() && (isDone(name, current) || isDone(includedIn, current))) return
+  const began = performance.now()
   try {
     accessSync(root, constants.W_OK)
   } catch {
     throw new Refusal(`This user cannot write to ${root}, where files must be created first.`)
   }
+  console.log(`${title}…`)
   await step()
   mkdirSync(cache, { recursive: true })
   // Steps may write their own inputs (the persisted operations), so the hash is computed afterward.
-  writeFileSync(mark, fingerprint(inputs))
+  writeFileSync(path.join(cache, name), fingerprint(inputs))
+  console.log(`${title}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
 }
 
 /** Runs the version of pnpm that package.json names, unless the registry serves another archive than its hash names. */
@@ -87,29 +111,48 @@ export async function pnpm(...args) {
   return run('npx', ['--yes', release, ...args])
 }
 
+const packages = [
+  'backend',
+  'bench',
+  'drawings',
+  'gateway',
+  'runtime',
+  'sample',
+  'schema',
+  'scripts/buildTools',
+  'web',
+  'web/graphiql',
+]
+const installation = {
+  inputs: [
+    ...['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'],
+    ...packages.map((name) => `${name}/package.json`),
+  ],
+  done: () => existsSync(node) && existsSync(path.join(root, 'node_modules', '.modules.yaml')),
+}
+
+async function runInstall(...options) {
+  const { code, output } = await pnpm('install', '--frozen-lockfile', ...options)
+  if (code !== 0) throw new Refusal(`Could not install dependencies:\n${output.trim()}`)
+}
+
+/** Installs what building and running the shop needs; not tools for tests, nor GraphiQL. */
 export function install() {
-  const manifests = [
-    'package.json',
-    'pnpm-lock.yaml',
-    'pnpm-workspace.yaml',
-    ...['backend', 'drawings', 'gateway', 'runtime', 'sample', 'schema', 'web'].map((name) => `${name}/package.json`),
-  ]
-  return once(
-    'installed',
-    manifests,
-    () => existsSync(node) && existsSync(path.join(root, 'node_modules', '.modules.yaml')),
-    async () => {
-      console.log('Installing dependencies…')
-      const { code, output } = await pnpm('install', '--frozen-lockfile')
-      if (code !== 0) throw new Refusal(`Could not install dependencies:\n${output.trim()}`)
-    },
-  )
+  return once('installed-shop', { title: 'Installing', ...installation, includedIn: 'installed' }, async () => {
+    rmSync(path.join(cache, 'installed'), { force: true })
+    await runInstall('--prod', '--filter', '!@shop/graphiql')
+  })
+}
+
+/** Installs everything. */
+export function installAll() {
+  return once('installed', { title: 'Installing everything', ...installation }, () => runInstall())
 }
 
 /** Compiles the web client's operations. schema/persisted-operations.json then contains exactly these. */
 export async function compileRelay() {
   // Without --repersist, the compiler does not add operations whose artifacts exist.
-  const compiler = path.join(root, 'web/node_modules/relay-compiler/cli.js')
+  const compiler = fromWeb.resolve('relay-compiler/cli.js')
   const { code, output } = await run(node, [compiler, '--noWatchman', '--repersist'], { cwd: path.join(root, 'web') })
   if (code !== 0) throw new Refusal(`The web client's GraphQL does not compile:\n${output.trim()}`)
   removeFormerOperations()
@@ -129,42 +172,39 @@ function removeFormerOperations() {
     writeFileSync(file, `${JSON.stringify(Object.fromEntries(current), null, 2)}\n`)
 }
 
-/** Built separately: GraphiQL changes less often than the client and takes as long to build. */
-function buildGraphiQL() {
+/**
+ * Builds GraphiQL, which changes less often than the client and takes as long to install and build. A web server finds
+ * it only when it is complete.
+ */
+export function buildGraphiQL() {
+  const folder = path.join(root, 'web/dist/graphiql')
   const inputs = ['web/graphiql', 'web/vite.graphiql.config.ts', 'schema/examples', 'pnpm-lock.yaml']
-  return once(
-    'graphiql',
-    inputs,
-    () => existsSync(path.join(root, 'web/dist/graphiql/index.html')),
-    () => runVite(['build', '--config', 'vite.graphiql.config.ts'], 'GraphiQL'),
-  )
+  return once('graphiql', { title: 'Building GraphiQL', inputs, done: () => existsSync(folder) }, async () => {
+    if (!existsSync(path.join(root, 'web/graphiql/node_modules'))) await runInstall('--prod')
+    await runVite(['build', '--config', 'vite.graphiql.config.ts', '--outDir', `${folder}.new`], 'GraphiQL')
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(`${folder}.new`, folder)
+  })
 }
 
 async function runVite(args, what) {
-  const vite = path.join(root, 'web/node_modules/vite/bin/vite.js')
+  const vite = path.join(path.dirname(fromWeb.resolve('vite/package.json')), 'bin/vite.js')
   const env = { NODE_ENV: 'production' }
   const { code, output } = await run(node, [vite, ...args, '--logLevel', 'warn'], { cwd: path.join(root, 'web'), env })
   if (code !== 0) throw new Refusal(`Could not build ${what}:\n${output.trim()}`)
 }
 
 /** Builds the web client, and compiles its operations unless that has been done. */
-export async function build(isCompiled = false) {
-  await Promise.all([buildClient(isCompiled), buildGraphiQL()])
-}
-
-function buildClient(isCompiled) {
+export function build(isCompiled = false) {
   const inputs = ['web', 'schema/schema.graphql', 'schema/persisted-operations.json', 'pnpm-lock.yaml']
-  return once(
-    'built',
-    inputs,
-    () => existsSync(path.join(root, 'web/dist/server/server.js')),
-    async () => {
-      console.log('Building the web client…')
-      if (!isCompiled) await compileRelay()
-      for (const args of [['build'], ['build', '--ssr', 'src/server.tsx', '--outDir', 'dist/server']])
-        await runVite(args, 'the web client')
-    },
-  )
+  const done = () => existsSync(path.join(root, 'web/dist/server/server.js'))
+  return once('built', { title: 'Building the web client', inputs, done }, async () => {
+    if (!isCompiled) await compileRelay()
+    await Promise.all([
+      runVite(['build'], 'the web client'),
+      runVite(['build', '--ssr', 'src/server.tsx', '--outDir', 'dist/server'], 'the web server'),
+    ])
+  })
 }
 
 /** The headless shell first: it needs less than half the CPU time of a whole browser. */

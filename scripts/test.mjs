@@ -5,7 +5,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { sampleData } from './sampleData.mjs'
-import { build, cache, chromium, compileRelay, install, main, node, root, run } from './setup.mjs'
+import { build, buildGraphiQL, cache, chromium, compileRelay, installAll, main, node, root, run } from './setup.mjs'
 
 const asked = process.argv.slice(2)
 const isDaily = asked.includes('affected')
@@ -115,7 +115,7 @@ const suites = {
   ...(isDaily && { affected }),
   vitest: () => vitest(),
   browser: async () => {
-    await build(true)
+    await Promise.all([build(true), buildGraphiQL()])
     return suite(
       'browser.json',
       () => [path.join(root, 'web/node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'],
@@ -145,7 +145,7 @@ function isAsked([name]) {
 }
 
 await main(async () => {
-  await install()
+  await installAll()
   await compileRelay()
   const total = { passed: 0, failed: 0, named: [] }
   /** Runs the steps, `width` at a time. */
@@ -169,7 +169,12 @@ await main(async () => {
   if (isDaily) await runSteps({ ...checks, ...suites }, 2)
   else {
     // What the suites need is prepared while the checks run.
-    await Promise.all([isAsked(['vitest']) && sampleData(), isAsked(['browser']) && build(true), runSteps(checks, 2)])
+    await Promise.all([
+      isAsked(['vitest']) && sampleData(),
+      isAsked(['browser']) && build(true),
+      isAsked(['browser']) && buildGraphiQL(),
+      runSteps(checks, 2),
+    ])
     await runSteps(suites, 1)
   }
   process.exitCode = total.failed === 0 ? 0 : 1

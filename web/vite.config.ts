@@ -54,7 +54,8 @@ function minifyAgain(): Plugin {
         const { code } = await minify(chunk.code, {
           module: true,
           ecma: 2022,
-          compress: { passes: 3, unsafe_arrows: true },
+          // More passes over packages take 10 s of CPU time and save 0.3 kB.
+          compress: { passes: chunk.code.length > 150_000 ? 1 : 3, unsafe_arrows: true },
         })
         chunk.code = (chunk.name === 'packages' ? compiledAtOnce : '') + (code ?? chunk.code)
       }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Server, STATUS_CODES } from 'node:http'
 import { constants } from 'node:zlib'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { Overload } from '@shop/runtime/overload'
 import type { Config } from './config.ts'
@@ -19,19 +19,37 @@ import { readBuiltFiles, serveFiles } from './builtFiles.ts'
 
 const dist = path.join(import.meta.dirname, '../../dist/graphiql')
 
+/** Null if it has not been built. */
+async function readGraphiql(): Promise<WebApp['files'] | null> {
+  try {
+    const built = await readBuiltFiles(dist)
+    return serveFiles(new Map([...built].map(([name, file]) => [`/graphiql${name}`, file])))
+  } catch {
+    return null
+  }
+}
+
+/** Asks `npm start` to build GraphiQL. The browser reloads until that is done. */
+function sendUnbuilt(reply: FastifyReply) {
+  if (process.send === undefined) return sendText(reply, 404, 'Run `npm start` to build GraphiQL.')
+  process.send('graphiql')
+  reply.raw.setHeader('Refresh', '5')
+  return sendText(reply, 503, 'GraphiQL is being built, which takes about a minute. This page then opens it.')
+}
+
 /** Serves GraphiQL at /graphiql/, if the shop offers it. The gateway redirects browsers there. */
-async function addGraphiqlRoutes(app: FastifyInstance, { isExplorable, publicUrl }: Config): Promise<void> {
+function addGraphiqlRoutes(app: FastifyInstance, { isExplorable, publicUrl }: Config): void {
   if (!isExplorable) return
-  const built = await readBuiltFiles(dist).catch(() => new Map<string, never>())
-  const files = serveFiles(new Map([...built].map(([name, file]) => [`/graphiql${name}`, file])))
+  let files: WebApp['files'] | null = null
   app.all('/graphiql', (_request, reply) => reply.redirect('/graphiql/', 308))
   app.all('/graphiql/*', async (request, reply) => {
     if (pathOf(request) === '/graphiql/') {
       request.raw.url = '/graphiql/index.html'
       reply.raw.setHeader('Content-Security-Policy', graphiqlPolicy(publicUrl))
     }
-    const isSent = await sendFile(files, request, reply)
-    return isSent ? reply : sendText(reply, 404, 'File not found. Run `npm start` to build GraphiQL.')
+    files ??= await readGraphiql()
+    if (files === null) return sendUnbuilt(reply)
+    return (await sendFile(files, request, reply)) ? reply : sendText(reply, 404, 'File not found.')
   })
 }
 
@@ -105,7 +123,7 @@ export async function createWebServer(options: WebServerOptions, times = default
   const routeOptions = { config, webApp, gateway, log, overload, shopName, pictures }
   addGatewayRoutes(app, routeOptions)
   addFileRoutes(app, routeOptions)
-  await addGraphiqlRoutes(app, config)
+  addGraphiqlRoutes(app, config)
   addSitemapRoutes(app, routeOptions)
   addPageRoutes(app, routeOptions)
   await app.ready()
