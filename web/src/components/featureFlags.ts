@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../platform/shape.ts'
 import { deviceStore, useDeviceValue } from '../platform/device/deviceStore.ts'
 
 /** All feature flags. */
@@ -22,7 +22,7 @@ export const flagNames = Object.keys(flags).filter((name): name is FlagName => n
 export const featureFlags = deviceStore<Readonly<Record<string, unknown>>>({
   name: 'feature-flags',
   area: 'localStorage',
-  schema: z.record(z.string(), z.unknown()),
+  schema: shape.record(shape.unknown()),
   fallback: {},
 })
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { plainCode } from '@shop/schema/plainText'
 import { longestParts } from '@shop/schema/addresses/parts'
 import { isRecipientMissing, recipientProblem } from '@shop/schema/addresses/personName'
@@ -20,7 +20,10 @@ function isPostalCode(text: string, { pattern, prefix, example }: CountryField):
 function fieldSchema(field: CountryField) {
   const text = field.isRequired ? required({ max: longestParts.line }) : optional({ max: longestParts.line })
   const error = postalCodeProblem(field.example ? [field.example] : [])
-  return z.pipe(text, z.string().check(z.refine((value) => value === '' || isPostalCode(value, field), { error })))
+  return shape.pipe(
+    text,
+    shape.string().check(shape.refine((value) => value === '' || isPostalCode(value, field), { error })),
+  )
 }
 
 type Entries = Record<string, unknown>
@@ -33,15 +36,12 @@ function wholeAddress(part: AddressPart, namePrefix: string, problemOf: (entryOf
       const entry = entries[namePrefix + name]
       return typeof entry === 'string' ? plainCode(entry) : ''
     })
-  const rule = z.refine<Entries>((entries) => problemIn(entries) === null, {
+  const rule = shape.refine<Entries>((entries) => problemIn(entries) === null, {
     path: [namePrefix + part],
     abort: true,
-    error: ({ input }) => problemIn(input as Entries) ?? undefined,
+    error: (entries) => problemIn(entries) ?? '',
   })
-  return z.pipe(
-    z.looseObject({}).check(rule),
-    z.transform(() => ({})),
-  )
+  return shape.record(shape.unknown()).check(rule)
 }
 
 function recipientSchema({ code }: Country, namePrefix: string) {
@@ -72,7 +72,10 @@ export function comingRules(coming: string | null, namePrefix: string): FieldRul
   const error = `The fields for ${coming} are still loading. Save again once they appear.`
   const name = `${namePrefix}countryCode`
   return {
-    schema: coming === null ? z.object({}) : z.object({ [name]: z.string().check(z.refine(() => false, { error })) }),
+    schema:
+      coming === null
+        ? shape.object({})
+        : shape.object({ [name]: shape.string().check(shape.refine(() => false, { error })) }),
     labels: { [name]: partLabels.countryCode },
   }
 }
@@ -83,7 +86,7 @@ export function comingRules(coming: string | null, namePrefix: string): FieldRul
  * @param isPhoneRequired for shipping: the carrier calls
  */
 export function addressRules(country: Country, namePrefix: string, isPhoneRequired = false): FieldRules {
-  const schemas: Record<string, z.ZodMiniType> = {
+  const schemas: Record<string, shape.Shape<string>> = {
     givenName: optional({ max: longestParts.name }),
     familyName: optional({ max: longestParts.name }),
     organization: optional({ max: longestParts.company }),
@@ -93,10 +96,11 @@ export function addressRules(country: Country, namePrefix: string, isPhoneRequir
   const named = <T>(table: Record<string, T>) =>
     Object.fromEntries(Object.entries(table).map(([name, value]) => [namePrefix + name, value]))
   return {
-    schema: [recipientSchema(country, namePrefix), areaSchema(country, namePrefix)].reduce<z.ZodMiniType>(
-      (schema, rule) => z.intersection(schema, rule),
-      z.object(named(schemas)),
-    ),
+    schema: shape.all([
+      shape.object(named(schemas)),
+      recipientSchema(country, namePrefix),
+      areaSchema(country, namePrefix),
+    ]),
     labels: named(labelsOf(country.addressFields)),
   }
 }

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter, RouterContextProvider, redirect, type ActionFunction } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { setOnline } from '../../platform/device/offline/testNetwork.ts'
 import { relaySession } from '../../platform/relay/session.ts'
 import { ShopError } from '../../platform/relay/shopError.ts'
@@ -16,7 +16,7 @@ import { PasswordField } from '../../platform/forms/PasswordField.tsx'
 import { ShopForm } from './ShopForm.tsx'
 import { checkbox, email, optional, required, secret } from '../../platform/forms/values.ts'
 
-const schema = z.object({
+const schema = shape.object({
   email: email(),
   company: optional(),
   password: secret(),
@@ -262,7 +262,7 @@ describe('a form without a network', () => {
     const page = (
       <ShopForm
         title="T"
-        schema={z.object({ name: required() })}
+        schema={shape.object({ name: required() })}
         submitLabel="Send"
         pendingLabel="Sending…"
         prepare={prepare}
@@ -271,7 +271,7 @@ describe('a form without a network', () => {
       </ShopForm>
     )
     const send = vi.fn(async (): Promise<ActionResult> => redirect('/elsewhere'))
-    const { router } = open(formAction({ schema: z.object({ name: required() }), send }), { page })
+    const { router } = open(formAction({ schema: shape.object({ name: required() }), send }), { page })
     type('Name', 'Ana')
     await request()
     setOnline(false)
@@ -290,7 +290,7 @@ describe('a form without a network', () => {
   test('is not handled by its page either', async () => {
     const onSend = vi.fn()
     const page = (
-      <ShopForm title="T" schema={z.object({})} submitLabel="Send" pendingLabel="Sending…" onSend={onSend}>
+      <ShopForm title="T" schema={shape.object({})} submitLabel="Send" pendingLabel="Sending…" onSend={onSend}>
         {null}
       </ShopForm>
     )
@@ -392,8 +392,8 @@ describe('an expired session under a form', () => {
 })
 
 test('only the submitted form of a screen shows errors', async () => {
-  const one = z.object({ name: required() })
-  const two = z.object({ name: required(), city: required() })
+  const one = shape.object({ name: required() })
+  const two = shape.object({ name: required(), city: required() })
   const page = (
     <FormPage title="Edit">
       <ShopForm intent="one" schema={one} submitLabel="Save one" pendingLabel="Saving…" heading={<h2>One</h2>}>
@@ -421,7 +421,7 @@ test('only the submitted form of a screen shows errors', async () => {
 
 test('a password can be shown, is counted while typing, and is hidden on submit', async () => {
   const page = (
-    <ShopForm title="T" schema={z.object({ password: secret() })} submitLabel="Send" pendingLabel="Sending…">
+    <ShopForm title="T" schema={shape.object({ password: secret() })} submitLabel="Send" pendingLabel="Sending…">
       <PasswordField name="password" label="Password" autoComplete="new-password" />
     </ShopForm>
   )

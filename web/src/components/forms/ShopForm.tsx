@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type * as z from 'zod/mini'
+import type * as shape from '../../platform/shape.ts'
 import { useIsOffline } from '../../platform/device/offline/useIsOffline.ts'
 import { ErrorSummary } from '../../platform/forms/ErrorSummary.tsx'
 import { stringsOf } from '../../platform/forms/formAction.ts'
@@ -16,7 +16,7 @@ interface FormProps {
   /** Above the fields, below the summary. Default with a title: the title as h1. */
   heading?: ReactNode
   /** Schema of the form's strings by field name. Must be stable across renders. */
-  schema: z.ZodMiniType
+  schema: shape.Shape
   submitLabel: string
   pendingLabel: string
   /** Identifies the form, if the screen has several. */

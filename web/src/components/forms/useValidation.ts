@@ -1,5 +1,5 @@
 import { use, useCallback, useRef, useState } from 'react'
-import type * as z from 'zod/mini'
+import type * as shape from '../../platform/shape.ts'
 import { schemaErrors, stringsOf } from '../../platform/forms/formAction.ts'
 import type { FieldError } from '../../platform/relay/formResult.ts'
 import type { FieldRules } from '../../platform/forms/formContext.ts'
@@ -70,7 +70,7 @@ function useFieldRules() {
  * Validates the whole form on submit, and after a failure each field: fixed errors disappear on change, new ones appear
  * on blur.
  */
-export function useValidation(schema: z.ZodMiniType, intent: string) {
+export function useValidation(schema: shape.Shape, intent: string) {
   const { problem, setProblem } = useFormPage()
   const element = useRef<HTMLFormElement>(null)
   const { rules, addRules } = useFieldRules()

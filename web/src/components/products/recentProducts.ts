@@ -1,14 +1,14 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 
-const recentProduct = z.object({
-  partNumber: z.string(),
-  title: z.string(),
+const recentProduct = shape.object({
+  partNumber: shape.string(),
+  title: shape.string(),
   /** Address of the part, on this site. */
-  path: z.string().check(z.startsWith('/')),
-  picture: z.string().check(z.startsWith('/')),
+  path: shape.string().check(shape.regex(/^\//)),
+  picture: shape.string().check(shape.regex(/^\//)),
 })
-export type RecentProduct = z.infer<typeof recentProduct>
+export type RecentProduct = shape.Output<typeof recentProduct>
 
 /** Maximum numbers stored and shown. */
 const maxProducts = 20
@@ -18,7 +18,7 @@ export const MAX_SHOWN = 8
 export const recentProducts = deviceStore<readonly RecentProduct[]>({
   name: 'recent-products',
   area: 'localStorage',
-  schema: z.array(recentProduct),
+  schema: shape.array(recentProduct),
   fallback: [],
 })
 

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import {
   checkbox,
   email,
@@ -11,23 +11,23 @@ import {
 } from '../../platform/forms/values.ts'
 import { withRevocation } from './revokeChoices.ts'
 
-export const verifyForm = z.object({ token: required() })
+export const verifyForm = shape.object({ token: required() })
 
 /** Fields that forms leave out if the shop does not store them, with the backend's length limits. */
 const storedFields = {
-  firstName: z.optional(required({ max: 60 })),
-  lastName: z.optional(optional({ max: 60 })),
-  company: z.optional(required({ min: 2, max: 100 })),
-  phone: z.optional(phone(null)),
-  taxNum: z.optional(optional({ max: 30 })),
+  firstName: shape.optional(required({ max: 60 })),
+  lastName: shape.optional(optional({ max: 60 })),
+  company: shape.optional(required({ min: 2, max: 100 })),
+  phone: shape.optional(phone(null)),
+  taxNum: shape.optional(optional({ max: 30 })),
 }
 
 /** Registration form. */
-export const registerForm = z.object({
+export const registerForm = shape.object({
   email: email(),
   password: newPassword(),
   ...storedFields,
-  source: z.optional(optional({ max: 60 })),
+  source: shape.optional(optional({ max: 60 })),
   subscription: checkbox(),
 })
 
@@ -47,17 +47,17 @@ export const newPasswordForm = withRevocation({
 })
 
 /** Form that requests an email. */
-export const emailForm = z.object({ email: email() })
+export const emailForm = shape.object({ email: email() })
 
-export const loginForm = z.object({ email: loginName(), password: secret() })
+export const loginForm = shape.object({ email: loginName(), password: secret() })
 
 /** Profile form. The password is required only to change the email address. */
-export const profileForm = z.object({
+export const profileForm = shape.object({
   /** UUID of the customer whose profile was rendered. */
-  customer: z.string(),
+  customer: shape.string(),
   ...storedFields,
   email: email(),
-  currentPassword: z._default(z.string(), ''),
+  currentPassword: shape.withDefault(shape.string(), ''),
   subscription: checkbox(),
 })
 

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { useFormResult } from '../../platform/relay/formResult.ts'
 
 /** Password of forms that require it only if the login was not recent: the gateway decides. */
-export const confirmation = z._default(z.string(), '')
+export const confirmation = shape.withDefault(shape.string(), '')
 
 /** Props of its field. Spread, since forms read labels from their child elements. */
 export const confirmationField = {

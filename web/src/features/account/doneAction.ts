@@ -1,12 +1,12 @@
 import type { ActionFunction } from 'react-router'
 import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import { required } from '../../platform/forms/values.ts'
 import { redirectWith } from '../../platform/messages/notices.ts'
 import { sendMutation } from '../../platform/relay/sendMutation.ts'
 
-export const onlyId = z.object({ id: required() })
+export const onlyId = shape.object({ id: required() })
 
 interface DoneMutation extends MutationParameters {
   readonly response: {
@@ -14,11 +14,11 @@ interface DoneMutation extends MutationParameters {
   }
 }
 
-interface Options<Schema extends z.ZodMiniType> {
-  schema: Schema
+interface Options<Values> {
+  schema: shape.Shape<Values>
   /** Its one field has the alias `done`. */
   mutation: GraphQLTaggedNode
-  variables: (values: z.output<Schema>) => Record<string, unknown>
+  variables: (values: Values) => Record<string, unknown>
   /** What was done. */
   text: string
   /** The list, which is shown again. */
@@ -26,7 +26,7 @@ interface Options<Schema extends z.ZodMiniType> {
 }
 
 /** An action on a list, such as of API keys: shows the list again with a message, or the reasons why nothing was done. */
-export function doneAction<Schema extends z.ZodMiniType>(options: Options<Schema>): ActionFunction {
+export function doneAction<Values>(options: Options<Values>): ActionFunction {
   const { schema, mutation, variables, text, path } = options
   return formAction({
     schema,

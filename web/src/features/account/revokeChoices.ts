@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { type Environment, commitLocalUpdate } from 'relay-runtime'
 
 /** Names of checkboxes: this and the global ID of what to revoke. */
 export const revokePrefix = 'revoke.'
 
 /** A form with such checkboxes. */
-export function withRevocation<Shape extends z.core.$ZodShape>(shape: Shape) {
-  return z.catchall(z.object(shape), z.string())
+export function withRevocation<const Fields extends shape.Fields>(fields: Fields) {
+  return shape.openObject(fields, shape.string())
 }
 
 /** Global IDs of the checked boxes. */

@@ -4,7 +4,7 @@ import { useLazyLoadQuery } from 'react-relay/hooks'
 import { createMemoryRouter, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { formAction } from '../../platform/forms/formAction.ts'
 import { ShopForm } from '../../components/forms/ShopForm.tsx'
 import type { GatewayResponse } from '../../platform/relay/gatewayResponse.ts'
@@ -23,7 +23,7 @@ function Screen() {
   if (!country) return null
   return (
     <main>
-      <ShopForm title="Add" schema={z.object({})} submitLabel="Save" pendingLabel="Saving…">
+      <ShopForm title="Add" schema={shape.object({})} submitLabel="Save" pendingLabel="Saving…">
         <AddressFields countries={countries} country={country} prefix="shipping" person={{ givenName: 'Ana' }} />
       </ShopForm>
     </main>
@@ -32,7 +32,7 @@ function Screen() {
 
 function refusing(inputs: object[]) {
   return formAction({
-    schema: z.object({ countryCode: z.string() }),
+    schema: shape.object({ countryCode: shape.string() }),
     async send(values) {
       inputs.push(values)
       return { errors: [{ field: 'postalCode', message: 'Enter a code such as 95014' }] }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { Environment } from 'relay-runtime'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { sentByAnother } from '../../platform/session/sameCustomer.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
 import type { FieldError } from '../../platform/relay/formResult.ts'
@@ -41,7 +41,7 @@ export function addAddressAction(type: AddressType) {
 
 export function editAddressAction(type: AddressType) {
   return formAction({
-    schema: z.extend(postedAddress, { id: required() }),
+    schema: shape.object({ ...postedAddress.fields, id: required() }),
     showAgain,
     async send({ id, isDefault, ...parts }, { environment, messages }) {
       const userErrors = await updateAddress(environment, {
@@ -64,7 +64,7 @@ const writes = {
 
 /** Buttons of the address book without scripts. Deleting asks for confirmation first. */
 export const addressBookAction = formAction({
-  schema: z.object({ intent: z.enum(['delete', 'default']), id: required(), isConfirmed: checkbox() }),
+  schema: shape.object({ intent: shape.oneOf(['delete', 'default']), id: required(), isConfirmed: checkbox() }),
   async send({ intent, id, isConfirmed }, { environment, messages }) {
     if (intent === 'delete' && !isConfirmed) return { errors: [], facts: { toConfirm: id } }
     const { write, text } = writes[intent]

@@ -1,17 +1,18 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { checkbox, optional, required } from '../../platform/forms/values.ts'
 import { type AddressPart, addressParts } from '../../components/addressForm/addressParts.ts'
 
 const partsOnly = Object.fromEntries(addressParts.map((part) => [part, optional()]))
 
 /** Fields besides the address, whose rules depend on the country. */
-export const addressForm = z.object({ isDefault: checkbox() })
+export const addressForm = shape.object({ isDefault: checkbox() })
 
 /** A posted address; the gateway validates it. */
-export const postedAddress = z.extend(addressForm, { ...partsOnly, countryCode: required() })
+export const postedAddress = shape.object({ ...addressForm.fields, ...partsOnly, countryCode: required() })
 
 /** A posted new address. */
-export const postedNewAddress = z.extend(postedAddress, {
+export const postedNewAddress = shape.object({
+  ...postedAddress.fields,
   /** UUID of the customer who was logged in when the form was rendered. */
   customer: optional(),
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { plainCode } from '@shop/schema/plainText'
 import { LARGEST_QUANTITY, NOTE_MAX_LENGTH } from '@shop/schema/quantity'
 import { lengthOf, messages, required } from '../../platform/forms/values.ts'
@@ -6,60 +6,65 @@ import { lengthOf, messages, required } from '../../platform/forms/values.ts'
 /** Maximum length of a saved cart's name. */
 export const NAME_MAX_LENGTH = 60
 
-const quantity = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => plainCode(text).replaceAll(',', '')),
+const quantity = shape.pipe(
+  shape.pipe(
+    shape.string(),
+    shape.transform((text) => plainCode(text).replaceAll(',', '')),
   ),
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')),
-    z.transform((text) => Math.min(Number(text), LARGEST_QUANTITY)),
+  shape.pipe(
+    shape.string().check(shape.regex(/^\d{1,9}$/, 'Enter a whole number.')),
+    shape.transform((text) => Math.min(Number(text), LARGEST_QUANTITY)),
   ),
 )
-const filled = z.string().check(z.minLength(1, messages.required))
-const oneLength = z.optional(
-  z.pipe(
-    z.enum(['yes', 'no']),
-    z.transform((answer) => answer === 'yes'),
+const filled = shape.string().check(shape.refine((text) => text !== '', { error: messages.required }))
+const oneLength = shape.optional(
+  shape.pipe(
+    shape.oneOf(['yes', 'no']),
+    shape.transform((answer) => answer === 'yes'),
   ),
 )
 /** Undefined leaves the value unchanged; an empty string removes it. */
-const noteText = z.optional(
-  z.pipe(
-    z.string(),
-    z.pipe(
-      z.transform((text: string) => text.trim()),
-      z
+const noteText = shape.optional(
+  shape.pipe(
+    shape.string(),
+    shape.pipe(
+      shape.transform((text: string) => text.trim()),
+      shape
         .string()
-        .check(z.refine((text) => lengthOf(text) <= NOTE_MAX_LENGTH, { error: messages.tooLong(NOTE_MAX_LENGTH) })),
+        .check(shape.refine((text) => lengthOf(text) <= NOTE_MAX_LENGTH, { error: messages.tooLong(NOTE_MAX_LENGTH) })),
     ),
   ),
 )
 
-const cartForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('add'), sku: filled, quantity: z._default(quantity, 1), isOneLength: oneLength }),
-  z.object({
-    intent: z.literal('update'),
+const cartForm = shape.union('intent', [
+  shape.object({
+    intent: shape.literal('add'),
+    sku: filled,
+    quantity: shape.withDefault(quantity, 1),
+    isOneLength: oneLength,
+  }),
+  shape.object({
+    intent: shape.literal('update'),
     itemId: filled,
-    quantity: z.optional(quantity),
+    quantity: shape.optional(quantity),
     isOneLength: oneLength,
     note: noteText,
     reference: noteText,
   }),
-  z.object({ intent: z.literal('remove'), itemId: filled }),
-  z.object({ intent: z.literal('clear') }),
-  z.object({ intent: z.literal('coupon'), code: required() }),
-  z.object({ intent: z.literal('remove-coupon'), code: filled }),
-  z.object({ intent: z.literal('save'), name: required({ max: NAME_MAX_LENGTH }) }),
-  z.object({ intent: z.literal('share') }),
+  shape.object({ intent: shape.literal('remove'), itemId: filled }),
+  shape.object({ intent: shape.literal('clear') }),
+  shape.object({ intent: shape.literal('coupon'), code: required() }),
+  shape.object({ intent: shape.literal('remove-coupon'), code: filled }),
+  shape.object({ intent: shape.literal('save'), name: required({ max: NAME_MAX_LENGTH }) }),
+  shape.object({ intent: shape.literal('share') }),
 ])
 
-export type CartForm = z.infer<typeof cartForm>
+export type CartForm = shape.Output<typeof cartForm>
 
 /** Parses a posted cart form. */
 export function readCartForm(fields: FormData): { form: CartForm } | { problems: string[] } {
   const result = cartForm.safeParse(Object.fromEntries(fields))
   return result.success
     ? { form: result.data }
-    : { problems: [...new Set(result.error.issues.map((issue) => issue.message))] }
+    : { problems: [...new Set(result.issues.map((issue) => issue.message))] }
 }

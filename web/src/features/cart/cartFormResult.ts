@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { useActionResult } from '../../platform/relay/formResult.ts'
 
-const cartFormResult = z.object({
-  intent: z.string(),
+const cartFormResult = shape.object({
+  intent: shape.string(),
   /** Coupon code or cart name, as typed. */
-  text: z.string(),
+  text: shape.string(),
   /** Error messages; empty on success. */
-  problems: z.array(z.string()),
+  problems: shape.array(shape.string()),
   /** The link created by a share form. */
-  link: z.optional(z.object({ url: z.string(), expiresAt: z.string() })),
+  link: shape.optional(shape.object({ url: shape.string(), expiresAt: shape.string() })),
 })
 
 /** Result of a cart form posted without scripts, unless it redirected to the cart. */
-export type CartFormResult = z.infer<typeof cartFormResult>
+export type CartFormResult = shape.Output<typeof cartFormResult>
 
 /** The result of a posted cart form that this page was rendered with. */
 export function useCartFormResult(): CartFormResult | undefined {

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { useFieldRules, useFormValues } from '../../platform/forms/formContext.ts'
 import { RadioCards } from '../../platform/forms/RadioCards.tsx'
 import { required } from '../../platform/forms/values.ts'
@@ -54,7 +54,7 @@ export function PaymentMethods({ name, label, checkout: ref, frame, onPoRequired
 
   const rules = useMemo(
     () => ({
-      schema: needsPo ? z.object({ purchaseOrderNumber: required() }) : z.object({}),
+      schema: needsPo ? shape.object({ purchaseOrderNumber: required() }) : shape.object({}),
       labels: { purchaseOrderNumber: 'PO number' },
     }),
     [needsPo],

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { Price } from '../../components/products/Price.tsx'
 import { RadioCards } from '../../platform/forms/RadioCards.tsx'
 import { SelectField, TextField } from '../../platform/forms/fields.tsx'
@@ -19,11 +19,11 @@ const accountPattern = /^[A-Za-z0-9]{6,10}$/
 
 /** Rules for the buyer's carrier account. */
 const carrierRules: FieldRules = {
-  schema: z.object({
-    carrierAccount: z.pipe(
+  schema: shape.object({
+    carrierAccount: shape.pipe(
       required(),
-      z.string().check(
-        z.refine((text) => accountPattern.test(text.replace(/[\s.-]/g, '')), {
+      shape.string().check(
+        shape.refine((text) => accountPattern.test(text.replace(/[\s.-]/g, '')), {
           error: 'Enter 6 to 10 letters or digits, such as 1A2B3C',
         }),
       ),
@@ -34,7 +34,7 @@ const carrierRules: FieldRules = {
 }
 
 /** Rules without a carrier account: no further fields. */
-const methodRules: FieldRules = { schema: z.object({}), labels: { shippingMethodId: 'Shipping method' } }
+const methodRules: FieldRules = { schema: shape.object({}), labels: { shippingMethodId: 'Shipping method' } }
 
 interface Props {
   checkout: ShippingMethods_checkout$key

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunction } from 'react-router'
 import type { Environment } from 'relay-runtime'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { placeOrder, saveContact, savePayment, saveShipping, saveShippingStep } from './checkoutMutations.ts'
 import { billingPrefix } from './drafts.ts'
 import { afterStep, confirmationPath, paymentPath, reviewPath, shippingPath } from '../../components/paths.ts'
@@ -75,7 +75,7 @@ const shipping = formAction({
 
 const payment = formAction({
   // Accept all billing fields by prefix, since their rules depend on the country.
-  schema: z.catchall(postedPayment, optional()),
+  schema: shape.openObject(postedPayment.fields, optional()),
   secrets: ['paymentToken'],
   showAgain: showCountry(`${billingPrefix}countryCode`),
   async send(values, { environment, request }) {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { checkbox, email, messages, optional, required } from '../../platform/forms/values.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
 
@@ -9,10 +9,10 @@ const poPattern = /^[\p{L}\p{N} \-/.#]*$/u
 
 /** The buyer's PO number. */
 function purchaseOrderNumber() {
-  return z.pipe(
+  return shape.pipe(
     optional({ max: 30 }),
-    z.string().check(
-      z.refine<string>((text) => poPattern.test(text), {
+    shape.string().check(
+      shape.refine<string>((text) => poPattern.test(text), {
         error: 'Use only letters, digits, spaces and - / . #',
       }),
     ),
@@ -21,25 +21,25 @@ function purchaseOrderNumber() {
 
 /** Value of required radio buttons. */
 function requiredChoice(error: string) {
-  return z.string({ error }).check(z.minLength(1, { error }))
+  return shape.string(error).check(shape.refine((text) => text !== '', { error }))
 }
 
-export const contactForm = z.object({ email: email() })
+export const contactForm = shape.object({ email: email() })
 
 /** Rules checked on the page, besides those of the address's country. */
-export const shippingForm = z.object({})
-export const paymentForm = z.object({
+export const shippingForm = shape.object({})
+export const paymentForm = shape.object({
   paymentMethodId: requiredChoice('Choose how to pay'),
   purchaseOrderNumber: purchaseOrderNumber(),
 })
-export const reviewForm = z.object({ notes: optional({ max: NOTES_MAX_LENGTH }) })
+export const reviewForm = shape.object({ notes: optional({ max: NOTES_MAX_LENGTH }) })
 
 const addressFields = Object.fromEntries(addressParts.map((part) => [part, optional()]))
 
 /** Value of the choice of a new address instead of a saved one. */
 export const newAddress = 'new'
 
-export const postedShipping = z.object({
+export const postedShipping = shape.object({
   ...addressFields,
   countryCode: optional(),
   addressId: optional(),
@@ -51,7 +51,8 @@ export const postedShipping = z.object({
   isShippedComplete: optional(),
 })
 
-export const postedPayment = z.extend(paymentForm, {
+export const postedPayment = shape.object({
+  ...paymentForm.fields,
   paymentToken: optional(),
   isBillingSameAsShipping: checkbox(),
   billingAddressId: optional(),
@@ -60,9 +61,10 @@ export const postedPayment = z.extend(paymentForm, {
   canChargeTax: checkbox(),
 })
 
-export const postedReview = z.extend(reviewForm, {
+export const postedReview = shape.object({
+  ...reviewForm.fields,
   checkoutId: required(),
   version: required(),
   expectedTotal: required(),
-  idempotencyKey: z.pipe(required(), z.uuid({ error: messages.required })),
+  idempotencyKey: required().check(shape.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, messages.required)),
 })

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import type * as shape from '../../platform/shape.ts'
 import { addressInput } from '../addresses/addressInput.ts'
 import { billingPrefix } from './drafts.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
@@ -37,7 +37,7 @@ export function shippingInput(values: Strings): SetCheckoutShippingInput {
 }
 
 /** Shipping method input, with the carrier account if given; null if no method is chosen. */
-export function methodInput(values: z.output<typeof postedShipping>): SetCheckoutShippingMethodInput | null {
+export function methodInput(values: shape.Output<typeof postedShipping>): SetCheckoutShippingMethodInput | null {
   const { shippingMethodId, carrier, carrierAccount, carrierPostalCode, isShippedComplete } = values
   if (shippingMethodId === '') return null
   const account = carrierAccount.replace(/[\s.-]/g, '')
@@ -50,7 +50,7 @@ export function methodInput(values: z.output<typeof postedShipping>): SetCheckou
 }
 
 /** Payment input, with the billing address. */
-export function paymentInput(values: z.output<typeof postedPayment>, address: Strings): SetCheckoutPaymentInput {
+export function paymentInput(values: shape.Output<typeof postedPayment>, address: Strings): SetCheckoutPaymentInput {
   const { paymentMethodId, paymentToken, purchaseOrderNumber, billingAddressId } = values
   const { isBillingSameAsShipping, isTaxCharged, canChargeTax } = values
   const isOfBook = billingAddressId !== '' && billingAddressId !== newAddress

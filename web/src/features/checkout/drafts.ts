@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 import type { FormDraft } from '../../platform/forms/useFormDraft.ts'
 import { addressParts } from '../../components/addressForm/addressParts.ts'
@@ -8,13 +8,13 @@ function fieldsDraft(name: string) {
   return deviceStore({
     name,
     area: 'sessionStorage',
-    schema: z.nullable(z.record(z.string(), z.string())),
+    schema: shape.nullable(shape.record(shape.string())),
     fallback: null,
   })
 }
 
 function choiceDraft(name: string) {
-  return deviceStore({ name, area: 'sessionStorage', schema: z.nullable(z.string()), fallback: null })
+  return deviceStore({ name, area: 'sessionStorage', schema: shape.nullable(shape.string()), fallback: null })
 }
 
 const shippingAddress = fieldsDraft('guest_shipping_address')

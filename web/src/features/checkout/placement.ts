@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 
 /** An attempt to place an order, from pressing the button until the verdict. */
@@ -18,13 +18,13 @@ export interface Placement {
 export const openPlacement = deviceStore<Placement | null>({
   name: 'placement',
   area: 'sessionStorage',
-  schema: z.nullable(
-    z.object({
-      checkoutId: z.string(),
-      version: z.string(),
-      key: z.string(),
-      expectedTotal: z.string(),
-      notes: z.string(),
+  schema: shape.nullable(
+    shape.object({
+      checkoutId: shape.string(),
+      version: shape.string(),
+      key: shape.string(),
+      expectedTotal: shape.string(),
+      notes: shape.string(),
     }),
   ),
   fallback: null,
@@ -33,7 +33,7 @@ export const openPlacement = deviceStore<Placement | null>({
 const notesStore = deviceStore<string>({
   name: 'order_notes',
   area: 'sessionStorage',
-  schema: z.string(),
+  schema: shape.string(),
   fallback: '',
 })
 

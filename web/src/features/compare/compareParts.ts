@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 
 /** Maximum parts of a comparison. */
@@ -9,7 +9,7 @@ export const MAX_COMPARED = 4
 export const compareParts = deviceStore<readonly string[]>({
   name: 'compare-parts',
   area: 'sessionStorage',
-  schema: z.array(z.string()),
+  schema: shape.array(shape.string()),
   fallback: [],
 })
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 import { compareParts, toggleCompared } from './compareParts.ts'
 
@@ -17,9 +17,9 @@ interface ComparedSizes {
 export const comparedSizes = deviceStore<ComparedSizes>({
   name: 'compare-sizes',
   area: 'sessionStorage',
-  schema: z.object({
-    size: z.nullable(z.array(z.object({ name: z.string(), value: z.string() }))),
-    products: z.record(z.string(), z.string()),
+  schema: shape.object({
+    size: shape.nullable(shape.array(shape.object({ name: shape.string(), value: shape.string() }))),
+    products: shape.record(shape.string()),
   }),
   fallback: { size: null, products: {} },
 })

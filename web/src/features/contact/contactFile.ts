@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { fileSize } from '../../components/products/fileFacts.ts'
 
 /** Accepted file extensions. */
@@ -22,7 +22,10 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   return null
 }
 
-const uploadResponse = z.union([z.object({ id: z.string() }), z.object({ error: z.object({ message: z.string() }) })])
+const uploadResponse = shape.either(
+  shape.object({ id: shape.string() }),
+  shape.object({ error: shape.object({ message: shape.string() }) }),
+)
 
 /** Result of an upload. */
 export type SentFile = { readonly id: string } | { readonly refusal: string }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { contactPath } from '../../components/paths.ts'
 import { deviceStore } from '../../platform/device/deviceStore.ts'
 import type { FormDraft } from '../../platform/forms/useFormDraft.ts'
@@ -25,7 +25,7 @@ export function readSentMessage(parameters: URLSearchParams): { reference: strin
 const drafts = deviceStore({
   name: 'form-draft contact-us',
   area: 'sessionStorage',
-  schema: z.record(z.string(), z.record(z.string(), z.string())),
+  schema: shape.record(shape.record(shape.string())),
   fallback: {},
 })
 
@@ -50,14 +50,14 @@ export const orderSubject = 'Order status'
 export const messageLengths = { min: 10, max: 4000 }
 
 /** Order number, required for `orderSubject`; null for other subjects. */
-const orderNumber = z.pipe(
-  z
-    .object({ isRequired: z.boolean(), text: optional({ max: 40 }) })
-    .check(z.refine(({ isRequired, text }) => !isRequired || text !== '', { error: messages.required })),
-  z.transform(({ isRequired, text }) => (isRequired ? text : null)),
+const orderNumber = shape.pipe(
+  shape
+    .object({ isRequired: shape.boolean(), text: optional({ max: 40 }) })
+    .check(shape.refine(({ isRequired, text }) => !isRequired || text !== '', { error: messages.required })),
+  shape.transform(({ isRequired, text }) => (isRequired ? text : null)),
 )
 
-const fields = z.object({
+const fields = shape.object({
   name: required({ max: 200 }),
   email: email(),
   company: optional({ max: 200 }),
@@ -71,12 +71,13 @@ const fields = z.object({
 })
 
 /** Contact form; the gateway validates with the same messages. */
-export const contactForm = z.pipe(
-  z.transform(
-    (form: Record<string, string>): z.input<typeof fields> => ({
+export const contactForm = shape.pipe(
+  shape.pipe(
+    shape.record(shape.string()),
+    shape.transform((form) => ({
       ...form,
       orderNumber: { isRequired: form.subject === orderSubject, text: form.orderNumber ?? '' },
-    }),
+    })),
   ),
   fields,
 )

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { fieldErrors, formAction, formActions } from '../../platform/forms/formAction.ts'
 import { required } from '../../platform/forms/values.ts'
 import { cancelIntent, reorderIntent } from './orderLabels.ts'
 import { cancelOrder, reorder } from './orderMutations.ts'
 
-const orderForm = z.object({ orderId: required() })
+const orderForm = shape.object({ orderId: required() })
 
 const reorderAction = formAction({
   schema: orderForm,

@@ -1,27 +1,27 @@
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { email, optional, phone, required } from '../../platform/forms/values.ts'
 
 /** Name of the form's field with the quantity of a single part. */
-const quantity = z.pipe(
+const quantity = shape.pipe(
   optional(),
-  z.string().check(
-    z.refine<string>((text) => text === '' || /^[1-9]\d{0,3}$/.test(text), {
+  shape.string().check(
+    shape.refine<string>((text) => text === '' || /^[1-9]\d{0,3}$/.test(text), {
       error: 'Enter a number from 1 to 9,999',
     }),
   ),
 )
 
-const targetDate = z.pipe(
+const targetDate = shape.pipe(
   optional(),
-  z.string().check(
-    z.refine<string>((text) => text === '' || /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text), {
+  shape.string().check(
+    shape.refine<string>((text) => text === '' || /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text), {
       error: 'Enter a date',
     }),
   ),
 )
 
 /** Request for a quote of one part, or of the cart if omitted. The gateway validates with the same messages. */
-export const quoteForm = z.object({
+export const quoteForm = shape.object({
   partNumber: optional({ max: 100 }),
   quantity,
   targetDate,
@@ -39,5 +39,5 @@ export const quoteForm = z.object({
 export const acceptIntent = 'accept'
 export const reviseIntent = 'revise'
 
-export const revisionForm = z.object({ quoteId: required(), note: required({ max: 2000 }) })
-export const acceptForm = z.object({ quoteId: required() })
+export const revisionForm = shape.object({ quoteId: required(), note: required({ max: 2000 }) })
+export const acceptForm = shape.object({ quoteId: required() })

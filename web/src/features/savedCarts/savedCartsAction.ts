@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { cartPath, savedCartsPath } from '../../components/paths.ts'
 import { addSavedCart, addSharedCart, deleteSavedCart } from '../cart/savedCartMutations.ts'
 import { fieldErrors, formAction } from '../../platform/forms/formAction.ts'
@@ -7,7 +7,7 @@ import { checkbox, required } from '../../platform/forms/values.ts'
 
 /** Buttons of saved carts without scripts. Deleting asks for confirmation first. */
 export const savedCartsAction = formAction({
-  schema: z.object({ intent: z.enum(['add', 'delete']), id: required(), isConfirmed: checkbox() }),
+  schema: shape.object({ intent: shape.oneOf(['add', 'delete']), id: required(), isConfirmed: checkbox() }),
   async send({ intent, id, isConfirmed }, { environment, messages }) {
     if (intent === 'add') {
       const { problems } = await addSavedCart(environment, id)
@@ -24,7 +24,7 @@ export const savedCartsAction = formAction({
 
 /** Copies a shared cart without scripts. */
 export const sharedCartAction = formAction({
-  schema: z.object({}),
+  schema: shape.object({}),
   async send(_, { environment, params }) {
     const { problems } = await addSharedCart(environment, params.token ?? '')
     if (problems.length === 0) return redirect(cartPath, 303)

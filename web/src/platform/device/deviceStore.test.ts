@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deviceStore } from './deviceStore.ts'
 
 function open() {
-  return deviceStore({ name: 'numbers', area: 'localStorage', schema: z.array(z.number()), fallback: [] as number[] })
+  return deviceStore({
+    name: 'numbers',
+    area: 'localStorage',
+    schema: shape.array(shape.number()),
+    fallback: [] as number[],
+  })
 }
 
 describe('browser storage', () => {

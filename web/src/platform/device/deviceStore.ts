@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type * as z from 'zod/mini'
+import type * as shape from '../shape.ts'
 
 export interface DeviceStore<T> {
   read(): T
@@ -12,7 +12,7 @@ export interface DeviceStore<T> {
 interface DeviceStoreOptions<T> {
   name: string
   area: 'localStorage' | 'sessionStorage'
-  schema: z.ZodMiniType<T>
+  schema: shape.Shape<T>
   fallback: T
 }
 

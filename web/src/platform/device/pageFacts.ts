@@ -1,17 +1,17 @@
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import { dataBlock, dataOfPage } from './dataBlocks.ts'
 
-const pageFactsShape = z.object({
+const pageFactsShape = shape.object({
   /** Name of this page's build; null in development. */
-  build: z.nullable(z.string()),
+  build: shape.nullable(shape.string()),
   /** Where errors are reported; null for the console only. */
-  rollbar: z.nullable(z.object({ token: z.string(), environment: z.string() })),
+  rollbar: shape.nullable(shape.object({ token: shape.string(), environment: shape.string() })),
   /** Whether pages may be cached for offline use. */
-  isOfflineEnabled: z.boolean(),
+  isOfflineEnabled: shape.boolean(),
 })
 
 /** Facts about the page, from the server to its scripts. */
-export type PageFacts = z.infer<typeof pageFactsShape>
+export type PageFacts = shape.Output<typeof pageFactsShape>
 
 const name = 'facts'
 

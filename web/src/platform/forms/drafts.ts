@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 
 /** Maximum age of a draft, in milliseconds; long enough to log in. */
 const MAX_AGE_MS = 30 * 60_000
 const prefix = 'form-draft '
 
-const draft = z.object({ savedAt: z.number(), values: z.record(z.string(), z.string()) })
+const draft = shape.object({ savedAt: shape.number(), values: shape.record(shape.string()) })
 
 /** `place`: path and query of the screen, and the form's name. */
 export function saveDraft(place: string, values: Record<string, string>) {

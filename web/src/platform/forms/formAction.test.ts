@@ -2,7 +2,7 @@
 import { createStaticHandler, redirect, RouterContextProvider } from 'react-router'
 import type { ActionFunction } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import { relaySession } from '../relay/session.ts'
 import { ShopError } from '../relay/shopError.ts'
 import { createTestSession } from '../../testing/testing.tsx'
@@ -12,9 +12,9 @@ import { checkbox, email, secret } from './values.ts'
 
 const entries = { email: ' ana@lab.example ', password: 'flange gasket', stay: 'yes' }
 
-const schema = z.object({ email: email(), password: secret(), stay: checkbox() })
+const schema = shape.object({ email: email(), password: secret(), stay: checkbox() })
 
-function login(send: (values: z.infer<typeof schema>) => Promise<ActionResult>) {
+function login(send: (values: shape.Output<typeof schema>) => Promise<ActionResult>) {
   return formAction({ schema, secrets: ['password'], send })
 }
 
@@ -125,8 +125,8 @@ describe("a form's action", () => {
   })
 
   test('handles the submitted form of several', async () => {
-    const one = formAction({ schema: z.object({ a: email() }), send: async () => redirect('/one') })
-    const two = formAction({ schema: z.object({ b: email() }), send: async () => redirect('/two') })
+    const one = formAction({ schema: shape.object({ a: email() }), send: async () => redirect('/one') })
+    const two = formAction({ schema: shape.object({ b: email() }), send: async () => redirect('/two') })
     const action = formActions({ one, two })
     expect(await post(action, { intent: 'two', b: 'ana@lab.example' })).toMatchObject({ location: '/two' })
     expect(await post(action, { intent: 'one', b: 'x' })).toMatchObject({

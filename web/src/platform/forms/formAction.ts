@@ -1,6 +1,6 @@
 import { type ActionFunction, type ActionFunctionArgs, data } from 'react-router'
 import type { Environment } from 'relay-runtime'
-import type * as z from 'zod/mini'
+import type * as shape from '../shape.ts'
 import { reloadAfter } from '../device/deployment/chunkErrors.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
 import { type FieldError, type FormResult, isSessionOver } from '../relay/formResult.ts'
@@ -33,10 +33,10 @@ interface SendArguments extends ActionFunctionArgs {
 /** A redirect or errors; without either, the data for the screen after success. */
 export type ActionResult = Response | { errors: FieldError[]; facts?: Record<string, string> }
 
-interface FormOptions<Schema extends z.ZodMiniType> {
+interface FormOptions<Values> {
   /** Schema of the form's strings by field name. */
-  schema: Schema
-  send(values: z.output<Schema>, context: SendArguments): Promise<ActionResult>
+  schema: shape.Shape<Values>
+  send(values: Values, context: SendArguments): Promise<ActionResult>
   /** Names of fields that are never returned: passwords. */
   secrets?: readonly string[]
   /** Uploads files of a form posted without scripts, before validation. Its results are returned with the form. */
@@ -54,8 +54,8 @@ export function stringsOf(form: FormData): Record<string, string> {
 }
 
 /** First error of each field. */
-export function schemaErrors(schema: z.ZodMiniType, values: Record<string, string>): FieldError[] {
-  const issues = schema.safeParse(values).error?.issues ?? []
+export function schemaErrors(schema: shape.Shape, values: Record<string, string>): FieldError[] {
+  const issues = schema.safeParse(values).issues ?? []
   const errors = new Map<string, FieldError>()
   for (const { path, message } of issues) {
     const field = path.map(String).join('.')
@@ -81,7 +81,7 @@ export function fieldErrors(userErrors: readonly UserError[], names: Record<stri
 /**
  * A form's route action. Runs in the browser, or on the server without scripts. Entries are returned on any failure.
  */
-export function formAction<Schema extends z.ZodMiniType>(options: FormOptions<Schema>): ActionFunction {
+export function formAction<Values>(options: FormOptions<Values>): ActionFunction {
   const { schema, send, secrets = [], receive, showAgain } = options
   return async (args) => {
     const form = await sentForm(args.request)

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import type * as z from 'zod/mini'
+import type * as shape from '../shape.ts'
 
 /** Validation rules added from within a form. */
 export interface FieldRules {
-  schema: z.ZodMiniType
+  schema: shape.Shape
   /** Field labels by name. */
   labels: Readonly<Record<string, string>>
 }

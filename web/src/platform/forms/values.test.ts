@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod/mini'
+import type * as shape from '../shape.ts'
 import { checkbox, email, loginName, newPassword, optional, phone, required, secret } from './values.ts'
 
 const asciiOnly = "Before the @, use only the letters A to Z without accents, digits, and signs such as . _ ' + - &"
 
-function messageOf(schema: z.ZodMiniType, value: unknown) {
-  return schema.safeParse(value).error?.issues[0]?.message ?? null
+function messageOf(schema: shape.Shape, value: unknown) {
+  return schema.safeParse(value).issues?.[0]?.message ?? null
 }
 
 describe('error messages about a value', () => {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import { removeInvisibleFromText } from '@shop/schema/plainText'
 import { longestParts } from '@shop/schema/addresses/parts'
 import { emailProblem, hasAsciiLocalPart, longestEmail, normalizeEmail } from '@shop/schema/emailAddress'
@@ -26,63 +26,63 @@ interface Lengths {
 
 function withinLengths({ min = 0, max = Infinity }: Lengths) {
   return [
-    z.refine<string>((text) => text === '' || lengthOf(text) >= min, { error: messages.tooShort(min) }),
-    z.refine<string>((text) => lengthOf(text) <= max, { error: messages.tooLong(max) }),
+    shape.refine<string>((text) => text === '' || lengthOf(text) >= min, { error: messages.tooShort(min) }),
+    shape.refine<string>((text) => lengthOf(text) <= max, { error: messages.tooLong(max) }),
   ]
 }
 
 function filled() {
-  return z.refine<string>((text) => text !== '', { error: messages.required, abort: true })
+  return shape.refine<string>((text) => text !== '', { error: messages.required, abort: true })
 }
 
 /** A missing field counts as empty. */
 function text() {
-  return z._default(z.string(), '')
+  return shape.withDefault(shape.string(), '')
 }
 function trimmed() {
-  return z.pipe(
+  return shape.pipe(
     text(),
-    z.transform((text) => removeInvisibleFromText(text).trim()),
+    shape.transform((text) => removeInvisibleFromText(text).trim()),
   )
 }
 
 /** Required text, trimmed. */
 export function required(lengths: Lengths = {}) {
-  return z.pipe(trimmed(), z.string().check(filled(), ...withinLengths(lengths)))
+  return shape.pipe(trimmed(), shape.string().check(filled(), ...withinLengths(lengths)))
 }
 
 /** Trimmed text, or ''. */
 export function optional(lengths: Lengths = {}) {
-  return z.pipe(trimmed(), z.string().check(...withinLengths(lengths)))
+  return shape.pipe(trimmed(), shape.string().check(...withinLengths(lengths)))
 }
 
 /** A new password, exactly as typed, including spaces. */
 export function newPassword() {
-  return z.pipe(text(), z.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
+  return shape.pipe(text(), shape.string().check(filled(), ...withinLengths({ min: shortestPassword, max: 128 })))
 }
 
 /** An existing password, exactly as typed. */
 export function secret() {
-  return z.pipe(text(), z.string().check(filled()))
+  return shape.pipe(text(), shape.string().check(filled()))
 }
 
 function emailText() {
-  const normalized = z.pipe(text(), z.transform(normalizeEmail))
-  return z.pipe(normalized, z.string().check(filled(), ...withinLengths({ max: longestEmail })))
+  const normalized = shape.pipe(text(), shape.transform(normalizeEmail))
+  return shape.pipe(normalized, shape.string().check(filled(), ...withinLengths({ max: longestEmail })))
 }
 
-function emailRefusal({ input }: { readonly input?: unknown }) {
-  return emailProblem(String(input)) ?? messages.required
+function emailRefusal(text: string) {
+  return emailProblem(text) ?? messages.required
 }
 
 export function email() {
-  const isEmail = z.refine<string>((text) => emailProblem(text) === null, { error: emailRefusal })
-  return z.pipe(emailText(), z.string().check(isEmail))
+  const isEmail = shape.refine<string>((text) => emailProblem(text) === null, { error: emailRefusal })
+  return shape.pipe(emailText(), shape.string().check(isEmail))
 }
 
 /** What a customer logs in with: an email address, or on some sites a username. */
 export function loginName() {
-  return z.pipe(emailText(), z.string().check(z.refine(hasAsciiLocalPart, { error: emailRefusal })))
+  return shape.pipe(emailText(), shape.string().check(shape.refine(hasAsciiLocalPart, { error: emailRefusal })))
 }
 
 /**
@@ -90,11 +90,11 @@ export function loginName() {
  * international. Empty is valid unless required.
  */
 export function phone(country: string | null = null, { isRequired = false } = {}) {
-  return z.pipe(
+  return shape.pipe(
     trimmed(),
-    z.string().check(
+    shape.string().check(
       ...(isRequired ? [filled()] : []),
-      z.refine<string>((text) => text === '' || normalizePhone(text, country) !== null, {
+      shape.refine<string>((text) => text === '' || normalizePhone(text, country) !== null, {
         error: phoneProblem(country),
       }),
       ...withinLengths({ max: longestParts.phone }),
@@ -104,8 +104,8 @@ export function phone(country: string | null = null, { isRequired = false } = {}
 
 /** Forms omit unchecked boxes. */
 export function checkbox() {
-  return z.pipe(
-    z.optional(z.string()),
-    z.transform((value) => value !== undefined),
+  return shape.pipe(
+    shape.optional(shape.string()),
+    shape.transform((value) => value !== undefined),
   )
 }

@@ -1,14 +1,16 @@
 import { redirect } from 'react-router'
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import type { MessageQueue } from './messageQueue.ts'
 
-const notice = z.object({
-  type: z.enum(['success', 'info', 'warning', 'error']),
-  text: z.string().check(z.maxLength(400)),
+const notice = shape.object({
+  type: shape.oneOf(['success', 'info', 'warning', 'error']),
+  text: shape.string().check(shape.maxLength(400)),
 })
 
+const notices = shape.array(notice)
+
 /** A message for the next page, which may be another document, so memory cannot carry it. */
-export type Notice = z.infer<typeof notice>
+export type Notice = shape.Output<typeof notice>
 
 const name = 'notices'
 
@@ -41,7 +43,7 @@ export function noticesCookie(notices: readonly Notice[]): string {
 
 function read(json: string): readonly Notice[] {
   try {
-    return z.parse(z.array(notice), JSON.parse(json))
+    return notices.parse(JSON.parse(json))
   } catch {
     return []
   }

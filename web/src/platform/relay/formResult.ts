@@ -1,32 +1,32 @@
 import { useMemo } from 'react'
 import { useActionData, useLocation } from 'react-router'
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import { useSession } from './SessionContext.ts'
 
-const fieldError = z.object({
+const fieldError = shape.object({
   /** Field name; '' for the whole form. */
-  field: z.string(),
-  message: z.string(),
+  field: shape.string(),
+  message: shape.string(),
   /** Gateway code, if the error is from it. */
-  code: z.optional(z.string()),
+  code: shape.optional(shape.string()),
   /** Label, if it depends on entries. */
-  label: z.optional(z.string()),
+  label: shape.optional(shape.string()),
 })
 
 /** Result of a form's action that did not redirect. */
-const formResult = z.object({
+const formResult = shape.object({
   /** Name of the form; '' if there is only one. */
-  intent: z.string(),
+  intent: shape.string(),
   /** Empty on success. */
-  errors: z.array(fieldError),
+  errors: shape.array(fieldError),
   /** Entries, except passwords. */
-  values: z.record(z.string(), z.string()),
+  values: shape.record(shape.string()),
   /** Data for the screen after success. */
-  facts: z.optional(z.record(z.string(), z.string())),
+  facts: shape.optional(shape.record(shape.string())),
 })
 
-export type FieldError = z.infer<typeof fieldError>
-export type FormResult = z.infer<typeof formResult>
+export type FieldError = shape.Output<typeof fieldError>
+export type FormResult = shape.Output<typeof formResult>
 
 /** Undefined if not a form result. */
 export function readFormResult(value: unknown): FormResult | undefined {

@@ -1,35 +1,35 @@
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 
-const gatewayError = z.object({
-  message: z.string(),
-  path: z.optional(z.array(z.union([z.string(), z.number()]))),
-  extensions: z.optional(
-    z.object({
-      code: z.optional(z.string()),
-      title: z.optional(z.string()),
-      status: z.optional(z.number()),
-      requestId: z.optional(z.string()),
+const gatewayError = shape.object({
+  message: shape.string(),
+  path: shape.optional(shape.array(shape.either(shape.string(), shape.number()))),
+  extensions: shape.optional(
+    shape.object({
+      code: shape.optional(shape.string()),
+      title: shape.optional(shape.string()),
+      status: shape.optional(shape.number()),
+      requestId: shape.optional(shape.string()),
     }),
   ),
 })
 
 /** One GraphQL response as the gateway sends it. */
-const gatewayResponse = z.object({
-  data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  errors: z.optional(z.array(gatewayError)),
-  extensions: z.optional(
-    z.object({
+const gatewayResponse = shape.object({
+  data: shape.optional(shape.nullable(shape.record(shape.unknown()))),
+  errors: shape.optional(shape.array(gatewayError)),
+  extensions: shape.optional(
+    shape.object({
       /** `ended`: the session has ended, and this response is for a guest. */
-      session: z.optional(z.string()),
+      session: shape.optional(shape.string()),
       /** The backend has trouble; this response shows the catalog as of this time (RFC 3339). */
-      staleSince: z.optional(z.string()),
+      staleSince: shape.optional(shape.string()),
     }),
   ),
 })
 
-export type GatewayError = z.infer<typeof gatewayError>
-export type GatewayResponse = z.infer<typeof gatewayResponse>
+export type GatewayError = shape.Output<typeof gatewayError>
+export type GatewayResponse = shape.Output<typeof gatewayResponse>
 
 export function parseGatewayResponse(value: unknown): GatewayResponse {
-  return z.parse(gatewayResponse, value)
+  return gatewayResponse.parse(value)
 }

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import { pageFactsOf, requestIdOfPage } from '../device/pageFacts.ts'
 import { whenIdle } from '../device/whenIdle.ts'
 import type { ErrorReport } from './errorReport.ts'
@@ -12,13 +12,15 @@ export interface ErrorPlace {
   info?: string
 }
 
-const described = z.object({
-  message: z.optional(z.string()),
-  stack: z.optional(z.string()),
-  status: z.optional(z.number()),
-  statusCode: z.optional(z.number()),
-  requestId: z.optional(z.string()),
-  data: z.optional(z.looseObject({ message: z.optional(z.string()), requestId: z.optional(z.string()) })),
+const described = shape.object({
+  message: shape.optional(shape.string()),
+  stack: shape.optional(shape.string()),
+  status: shape.optional(shape.number()),
+  statusCode: shape.optional(shape.number()),
+  requestId: shape.optional(shape.string()),
+  data: shape.optional(
+    shape.object({ message: shape.optional(shape.string()), requestId: shape.optional(shape.string()) }),
+  ),
 })
 
 /** Describes anything thrown. Route errors have their details in `data`. */

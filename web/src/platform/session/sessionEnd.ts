@@ -1,5 +1,5 @@
 import { commitLocalUpdate, type Environment } from 'relay-runtime'
-import * as z from 'zod/mini'
+import * as shape from '../shape.ts'
 import type { GatewayResponse } from '../relay/gatewayResponse.ts'
 import { tellWorker } from '../device/offline/tellWorker.ts'
 import type { MessageQueue } from '../messages/messageQueue.ts'
@@ -7,7 +7,7 @@ import type { MessageQueue } from '../messages/messageQueue.ts'
 /** Message for a visitor whose session could not be refreshed. */
 export const sessionEndMessage = { type: 'info', text: 'You have been logged out. Please log in again.' } as const
 
-const payloads = z.record(z.string(), z.object({ userErrors: z.array(z.object({ code: z.string() })) }))
+const payloads = shape.record(shape.object({ userErrors: shape.array(shape.object({ code: shape.string() })) }))
 
 /** Whether a mutation failed because of the session: the form or button already shows its message. */
 function isRefusedWrite({ data }: GatewayResponse): boolean {

@@ -1,7 +1,7 @@
 import { Button } from '../../platform/ui/Button.tsx'
 import { use, useEffect } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useRevalidator, useRouteError, useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
+import * as shape from '../../platform/shape.ts'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
 import { DefaultLayout } from '../../components/page/Layouts.tsx'
 import { PageTitle } from '../../components/page/PageTitle.tsx'
@@ -23,12 +23,14 @@ const NearestPartNumbers = idleComponent(async () => (await import('./NearestPar
 })
 
 /** Details of an error, in order of preference: first entry, message, status text. */
-const errorData = z.object({
-  errors: z.optional(z.array(z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) }))),
-  title: z.optional(z.string()),
-  message: z.optional(z.string()),
-  statusMessage: z.optional(z.string()),
-  isInMaintenance: z.optional(z.boolean()),
+const errorData = shape.object({
+  errors: shape.optional(
+    shape.array(shape.object({ title: shape.optional(shape.string()), detail: shape.optional(shape.string()) })),
+  ),
+  title: shape.optional(shape.string()),
+  message: shape.optional(shape.string()),
+  statusMessage: shape.optional(shape.string()),
+  isInMaintenance: shape.optional(shape.boolean()),
 })
 
 interface ErrorTexts {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../../platform/shape.ts'
 import { confirmation } from '../confirmPassword.ts'
 import { checkbox, optional, required } from '../../../platform/forms/values.ts'
 
@@ -15,10 +15,10 @@ export const scopeChoices = {
 /** Preselected: they only read the catalog and prices. */
 export const usualChoices: ReadonlySet<string> = new Set<keyof typeof scopeChoices>(['catalogRead', 'pricesRead'])
 
-export const newKeyForm = z.object({
+export const newKeyForm = shape.object({
   name: required({ max: 60 }),
-  environment: z._default(z.enum(['TEST', 'LIVE']), 'TEST'),
-  cart: z._default(z.enum(['OWN', 'SHARED']), 'OWN'),
+  environment: shape.withDefault(shape.oneOf(['TEST', 'LIVE']), 'TEST'),
+  cart: shape.withDefault(shape.oneOf(['OWN', 'SHARED']), 'OWN'),
   catalogRead: checkbox(),
   pricesRead: checkbox(),
   cartWrite: checkbox(),
@@ -26,7 +26,7 @@ export const newKeyForm = z.object({
   ordersWrite: checkbox(),
   webhooks: checkbox(),
   /** Days until it expires; empty if it does not expire. */
-  days: z._default(z.enum(['', '7', '30', '90', '365']), '365'),
+  days: shape.withDefault(shape.oneOf(['', '7', '30', '90', '365']), '365'),
   publicKey: optional({ max: 4_000 }),
   password: confirmation,
 })

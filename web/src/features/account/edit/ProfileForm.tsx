@@ -1,5 +1,5 @@
 import { type ReactNode, use, useState } from 'react'
-import * as z from 'zod/mini'
+import * as shape from '../../../platform/shape.ts'
 import { type FieldRules, useFieldRules, useFormValues } from '../../../platform/forms/formContext.ts'
 import { secret } from '../../../platform/forms/values.ts'
 import { graphql } from 'react-relay/hooks'
@@ -71,8 +71,8 @@ export function ProfileForm({ user: ref, fields }: Props) {
 }
 
 const labels = { currentPassword: 'Current password' }
-const withPassword: FieldRules = { schema: z.object({ currentPassword: secret() }), labels }
-const withoutPassword: FieldRules = { schema: z.object({}), labels }
+const withPassword: FieldRules = { schema: shape.object({ currentPassword: secret() }), labels }
+const withoutPassword: FieldRules = { schema: shape.object({}), labels }
 
 interface EmailFieldsProps {
   /** The current address. */

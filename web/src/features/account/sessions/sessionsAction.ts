@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks'
-import * as z from 'zod/mini'
+import * as shape from '../../../platform/shape.ts'
 import { sessionsPath } from '../../../components/paths.ts'
 import { formActions } from '../../../platform/forms/formAction.ts'
 import { doneAction, onlyId } from '../doneAction.ts'
@@ -29,7 +29,7 @@ const endOne = doneAction({
 })
 
 const endOthers = doneAction({
-  schema: z.object({}),
+  schema: shape.object({}),
   mutation: graphql`
     mutation sessionsActionOthersMutation {
       done: endOtherSessions {

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../../platform/shape.ts'
 import { confirmation } from '../confirmPassword.ts'
 import { checkbox, optional, required } from '../../../platform/forms/values.ts'
 import type { WebhookEventType } from './__generated__/EndpointList_endpoints.graphql.ts'
@@ -40,7 +40,7 @@ const events = {
 } satisfies Record<EventName, unknown>
 
 /** A new webhook endpoint. The gateway checks the URL and the query. */
-export const webhookForm = z
+export const webhookForm = shape
   .object({
     url: required({ max: 2000 }),
     description: optional({ max: 100 }),
@@ -50,7 +50,7 @@ export const webhookForm = z
     password: confirmation,
   })
   .check(
-    z.refine((values) => eventNames.some((name) => values[name]), {
+    shape.refine((values) => eventNames.some((name) => values[name]), {
       error: 'Select at least one event',
       path: [firstEvent],
     }),

@@ -1,7 +1,7 @@
 import type { ActionFunction } from 'react-router'
 import { graphql } from 'react-relay/hooks'
 import type { GraphQLTaggedNode } from 'relay-runtime'
-import * as z from 'zod/mini'
+import * as shape from '../../../platform/shape.ts'
 import { webhooksPath } from '../../../components/paths.ts'
 import { fieldErrors, formAction, formActions } from '../../../platform/forms/formAction.ts'
 import { required } from '../../../platform/forms/values.ts'
@@ -60,7 +60,7 @@ function enable(isEnabled: boolean, text: string): ActionFunction {
 }
 
 const rotate = formAction({
-  schema: z.object({ id: required(), url: required() }),
+  schema: shape.object({ id: required(), url: required() }),
   async send({ id, url }, { environment }) {
     const { rotateWebhookSecret } = await sendMutation<webhooksActionRotateMutation>(
       environment,
@@ -80,7 +80,7 @@ const rotate = formAction({
 })
 
 const takeOver = doneAction({
-  schema: z.object({ id: required(), password: confirmation }),
+  schema: shape.object({ id: required(), password: confirmation }),
   mutation: graphql`
     mutation webhooksActionTakeOverMutation($input: TakeOverWebhookEndpointInput!) {
       done: takeOverWebhookEndpoint(input: $input) {

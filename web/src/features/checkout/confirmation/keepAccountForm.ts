@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../../platform/shape.ts'
 import { longestParts } from '@shop/schema/addresses/parts'
 import { email, newPassword, optional, required } from '../../../platform/forms/values.ts'
 
@@ -6,7 +6,7 @@ import { email, newPassword, optional, required } from '../../../platform/forms/
 export const NAME_MAX_LENGTH = 60
 
 /** A password, and the data of the order. */
-export const keepAccountForm = z.object({
+export const keepAccountForm = shape.object({
   email: email(),
   firstName: required({ max: NAME_MAX_LENGTH }),
   lastName: optional({ max: NAME_MAX_LENGTH }),

@@ -1,31 +1,31 @@
-import * as z from 'zod/mini'
+import * as shape from '../../../platform/shape.ts'
 
 /** Messages from the page to the payment provider's frame. */
-export const toFrame = z.discriminatedUnion('type', [
+export const toFrame = shape.union('type', [
   /** CSS variables of the page by name. */
-  z.object({
-    type: z.literal('theme'),
-    scheme: z.enum(['light', 'dark']),
-    variables: z.record(z.string(), z.string()),
+  shape.object({
+    type: shape.literal('theme'),
+    scheme: shape.oneOf(['light', 'dark']),
+    variables: shape.record(shape.string()),
   }),
   /** Requests a token of the typed card. */
-  z.object({ type: z.literal('tokenize') }),
+  shape.object({ type: shape.literal('tokenize') }),
 ])
 
 /** Messages from the frame to the page. Contain no card data except the token. */
-export const fromFrame = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready') }),
+export const fromFrame = shape.union('type', [
+  shape.object({ type: shape.literal('ready') }),
   /** Height of the frame in pixels. */
-  z.object({ type: z.literal('height'), height: z.number() }),
-  z.object({ type: z.literal('token'), token: z.string() }),
+  shape.object({ type: shape.literal('height'), height: shape.number() }),
+  shape.object({ type: shape.literal('token'), token: shape.string() }),
   /** The request failed; the frame shows field errors itself. */
-  z.object({ type: z.literal('refused'), message: z.string() }),
+  shape.object({ type: shape.literal('refused'), message: shape.string() }),
   /** Enter was pressed in a field. */
-  z.object({ type: z.literal('submit') }),
+  shape.object({ type: shape.literal('submit') }),
 ])
 
-export type ToFrame = z.infer<typeof toFrame>
-export type FromFrame = z.infer<typeof fromFrame>
+export type ToFrame = shape.Output<typeof toFrame>
+export type FromFrame = shape.Output<typeof fromFrame>
 
 /** Message to the frame's window that transfers the port. */
 export const connectMessage = 'payment-frame-connect'

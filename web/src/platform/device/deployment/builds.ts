@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
+import * as shape from '../../shape.ts'
 
 /** Milliseconds between checks while the page is visible. */
 const interval = 5 * 60_000
 /** Returning to the page checks immediately, unless it just did. */
 const shortest = 30_000
 
-const latestBuild = z.object({ id: z.string().check(z.regex(/^[\w-]{1,64}$/)) })
+const latestBuild = shape.object({ id: shape.string().check(shape.regex(/^[\w-]{1,64}$/)) })
 
 interface BuildsOptions {
   /** The build this page was made by. */

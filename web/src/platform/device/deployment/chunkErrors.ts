@@ -1,12 +1,12 @@
 import { redirectDocument } from 'react-router'
-import * as z from 'zod/mini'
+import * as shape from '../../shape.ts'
 
 /** Milliseconds during which a path is reloaded at most once. */
 const reloadGuard = 10_000
 
 /** Session storage key of past reloads and their times. */
 const storageName = 'reloaded'
-const reloads = z.record(z.string(), z.number())
+const reloads = shape.record(shape.number())
 
 /** Messages of Chromium, Firefox and Safari for a module that failed to load. */
 const sentences = /dynamically imported module|Importing a module script failed/i

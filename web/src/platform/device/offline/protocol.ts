@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import * as shape from '../../shape.ts'
 
 /** Asks the server for a complete page, to be cached and shown without scripts. */
 export const wholePage = 'x-whole-page'
@@ -13,12 +13,12 @@ export const cartOf = 'x-cart-of'
 export const guest = 'guest'
 
 /** Messages from pages to the service worker. */
-export const workerMessage = z.discriminatedUnion('type', [
+export const workerMessage = shape.union('type', [
   /** The current user: a customer's UUID, or null. Clears caches of anyone else. */
-  z.object({ type: z.literal('visitor'), visitor: z.nullable(z.string()) }),
+  shape.object({ type: shape.literal('visitor'), visitor: shape.nullable(shape.string()) }),
   /** A product page is being viewed: path and query. */
-  z.object({ type: z.literal('page'), address: z.string().check(z.startsWith('/')) }),
+  shape.object({ type: shape.literal('page'), address: shape.string().check(shape.regex(/^\//)) }),
   /** Fingerprint of the cart's contents; '' if empty. */
-  z.object({ type: z.literal('cart'), state: z.string() }),
+  shape.object({ type: shape.literal('cart'), state: shape.string() }),
 ])
-export type WorkerMessage = z.infer<typeof workerMessage>
+export type WorkerMessage = shape.Output<typeof workerMessage>
