@@ -4,6 +4,7 @@ import type { GatewayContext } from '../request/gatewayContext.ts'
 import { forCustomers } from './accounts/viewer.ts'
 import { builder, decodeGlobalId } from './core/builder.ts'
 import { tooMany } from './core/errors.ts'
+import { Node } from './core/fields.ts'
 import { selectionOf } from './core/selection.ts'
 
 export const MAX_NODES = 100
@@ -20,7 +21,7 @@ const loaders: Readonly<Record<string, Loader>> = {
   // Requesters can load only their own cart.
   Cart: async (id, selection, { cart }) => {
     const value = await cart.carts.readOrEmpty(planOf('Cart', selection))
-    return value.id === id ? value : null
+    return value.uuid === id ? value : null
   },
   // Cart items are searched in the requester's own cart only.
   CartItem: async (id, selection, { cart }) => {
@@ -62,7 +63,7 @@ function load(
 builder.queryFields((t) => ({
   node: t.field({
     scopes: 'any',
-    type: builder.nodeInterfaceRef(),
+    type: Node,
     nullable: true,
     description: 'The object with a global ID; null if there is none.',
     args: { id: t.arg.id({ required: true, description: 'Global ID of the object.' }) },
@@ -70,7 +71,7 @@ builder.queryFields((t) => ({
   }),
   nodes: t.field({
     scopes: 'any',
-    type: [builder.nodeInterfaceRef()],
+    type: [Node],
     nullable: { list: true, items: true },
     description: `Up to ${MAX_NODES} objects by their global IDs, in the same order; null for each that is not found.`,
     args: { ids: t.arg.idList({ required: true, description: 'Global IDs of the objects, up to 100.' }) },

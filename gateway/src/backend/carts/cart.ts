@@ -172,7 +172,7 @@ export class Cart {
   }
 
   /** UUID of its order. */
-  get id(): string {
+  get uuid(): string {
     return this.order?.id ?? NO_CART
   }
 

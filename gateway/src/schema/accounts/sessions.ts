@@ -1,15 +1,14 @@
 import { AccountSession as SessionValue } from '../../backend/accounts/sessions.ts'
 import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { builder, uuidIn } from '../core/builder.ts'
-import { idInput, inputArg, payloadType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, nodeType } from '../core/fields.ts'
 import { forCustomers, Viewer, viewerField } from './viewer.ts'
 
 const AccountSession = builder.objectRef<SessionValue>('AccountSession')
 
-builder.node(AccountSession, {
+nodeType(AccountSession, {
   description: 'A login to the account on one device.',
   isTypeOf: (value) => value instanceof SessionValue,
-  id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     device: t.optional('device', 'String', 'Browser and system, such as "Firefox on Windows"; null if unknown.'),
     network: t.optional('network', 'String', {

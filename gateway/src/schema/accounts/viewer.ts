@@ -8,7 +8,7 @@ import { emptySelection, type Plan, type Selection, planOf } from '../../backend
 import type { GatewayContext } from '../../request/gatewayContext.ts'
 import { Cart } from '../carts/cart.ts'
 import { builder } from '../core/builder.ts'
-import type { FieldBuilder } from '../core/fields.ts'
+import { nodeType, type FieldBuilder } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { mergeSelections, selectionOf, selectionsBelow, selectionsOfRootField } from '../core/selection.ts'
 
@@ -68,12 +68,11 @@ const Membership = builder.objectRef<MembershipValue>('Membership').implement({
 
 const User = builder.objectRef<UserValue>('User')
 
-builder.node(User, {
+nodeType(User, {
   description: 'Account of the customer who is logged in.',
   // The site shows an email address only to its owner, so it identifies the account.
   resource: { type: wireNames.user.type, always: ['display_name', 'mail'] },
   isTypeOf: (value) => value instanceof UserValue,
-  id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     uuid: t.property('uuid', 'UUID', { needs: [], description: 'UUID of the account in the backend.' }),

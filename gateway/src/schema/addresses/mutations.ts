@@ -3,8 +3,8 @@ import { type AddressOutcome, MAX_ADDRESSES } from '../../backend/addresses/addr
 import { connectionCost } from '../../protection/cost.ts'
 import { Viewer, forCustomers, viewerField } from '../accounts/viewer.ts'
 import { builder, uuidIn, encodeGlobalId } from '../core/builder.ts'
-import { idInput, inputArg, payloadType, inputType } from '../core/fields.ts'
-import { connectionType } from '../core/connection.ts'
+import { idInput, inputArg, payloadType, inputType, nodeType } from '../core/fields.ts'
+import { connectionType, pagingArgs } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Limits, pageOf } from '../core/pagination.ts'
 import { AddressType, PostalAddress, PostalAddressInput } from './postalAddress.ts'
@@ -14,11 +14,10 @@ const addressesPath: Limits = { name: 'addresses', defaultSize: MAX_ADDRESSES, m
 
 const Address = builder.objectRef<AddressValue>('Address')
 
-builder.node(Address, {
+nodeType(Address, {
   scopes: ['orders:write'],
   description: "An entry in a customer's address book.",
   isTypeOf: (value) => value instanceof AddressValue,
-  id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     uuid: t.property('uuid', 'UUID', 'UUID of the address in the backend, as used by `Viewer.address`.'),
     type: t.property('type', AddressType, 'Purpose of the address: shipping or billing.'),
@@ -44,7 +43,7 @@ builder.objectFields(Viewer, (t) => ({
     description:
       'Address book, defaults first, then newest first; up to 200 entries, all of them by default. Null for guests.',
     args: {
-      ...t.arg.connectionArgs(),
+      ...pagingArgs,
       type: t.arg({ type: AddressType, description: 'Only return addresses of this type.' }),
     },
     complexity: addressesCost,

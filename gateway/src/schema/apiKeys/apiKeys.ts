@@ -3,7 +3,7 @@ import { ApiKey as ApiKeyValue, type ApiKeyOutcome, type LoggedRequest } from '.
 import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { forCustomers, Viewer, viewerField } from '../accounts/viewer.ts'
 import { builder, decodeGlobalId } from '../core/builder.ts'
-import { idInput, inputArg, payloadType, objectType, inputType } from '../core/fields.ts'
+import { idInput, inputArg, payloadType, objectType, inputType, nodeType } from '../core/fields.ts'
 
 const ApiScope = builder.enumType('ApiScope', {
   description: 'What a program may do with an API key. The names of OAuth scopes have a colon: `catalog:read`.',
@@ -39,10 +39,9 @@ const ApiRequest = objectType<LoggedRequest>('ApiRequest', 'A request that a pro
 
 const ApiKey = builder.objectRef<ApiKeyValue>('ApiKey')
 
-builder.node(ApiKey, {
+nodeType(ApiKey, {
   description: 'A credential for programs that act for the customer: an API key, or an OAuth client with a public key.',
   isTypeOf: (value) => value instanceof ApiKeyValue,
-  id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     clientId: t.string({
       nullable: true,

@@ -9,7 +9,7 @@ import { purchasable, purchased, variationLink } from '../../backend/catalog/nee
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { lines } from '../../backend/orders/needs.ts'
 import { builder } from '../core/builder.ts'
-import { publicType } from '../core/fields.ts'
+import { publicType, nodeType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { lineItemFields } from './lineItem.ts'
 
@@ -35,13 +35,12 @@ export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').imple
 
 const CartItem = builder.objectRef<ItemValue>('CartItem')
 
-builder.node(CartItem, {
+nodeType(CartItem, {
   scopes: ['cart:write'],
   isPublic: true,
   description: 'A part and its quantity in a cart.',
   resource: { type: wireNames.orderItem.type, always: ['quantity'] },
   isTypeOf: (value) => value instanceof ItemValue,
-  id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     ...lineItemFields(t, {
       name: 'Name of the part.',
@@ -88,18 +87,15 @@ const Coupon = publicType<CouponValue>('Coupon', 'A coupon that is applied to a 
 
 export const Cart = builder.objectRef<CartValue>('Cart')
 
-builder.node(Cart, {
+nodeType(Cart, {
   scopes: ['cart:write'],
   isPublic: true,
   description: 'Cart of a viewer. Every viewer has exactly one; it may be empty.',
   // The site includes the cart items in every cart; these fields identify the cart and its contents.
   resource: { type: wireNames.order.type, always: ['order_total', 'order_items'] },
   isTypeOf: (value) => value instanceof CartValue,
-  id: {
-    resolve: ({ id }) => id,
-    description:
-      'Global ID of the cart. It stays the same until the cart is ordered; the next cart has a new one. Before the first item, there is no cart yet, and the ID is the same for everyone.',
-  },
+  idDescription:
+    'Global ID of the cart. It stays the same until the cart is ordered; the next cart has a new one. Before the first item, there is no cart yet, and the ID is the same for everyone.',
   fields: (t) => ({
     items: t.property('items', [CartItem], {
       needs: [{ via: 'order_items', to: 'CartItem' }],

@@ -1,5 +1,6 @@
 import { Category as CategoryValue } from '../../backend/catalog/categories.ts'
 import { builder } from '../core/builder.ts'
+import { nodeType } from '../core/fields.ts'
 import { PageMeta } from '../content/meta.ts'
 import { Image } from '../core/image.ts'
 import { Category } from './refs.ts'
@@ -7,12 +8,11 @@ import { Category } from './refs.ts'
 /** About as many categories are siblings. */
 const siblings = { field: 1, multiplier: 10 }
 
-builder.node(Category, {
+nodeType(Category, {
   scopes: ['catalog:read'],
   isPublic: true,
   description: 'A category of the catalog.',
   isTypeOf: (value) => value instanceof CategoryValue,
-  id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     name: t.property('name', 'String', 'Display name, such as "Viewports".'),
     path: t.property('path', 'URL', 'Path of its page in the shop.'),

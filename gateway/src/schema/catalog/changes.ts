@@ -1,4 +1,3 @@
-import type { PageInfoShape } from '@pothos/plugin-relay'
 import { type ChangePosition, type ChangesPage, positionBefore } from '../../backend/catalog/changes.ts'
 import type { Resource } from '../../backend/jsonapi/document.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
@@ -8,8 +7,9 @@ import { connectionCost, oneEach } from '../../protection/cost.ts'
 import { builder, encodeGlobalId } from '../core/builder.ts'
 import { objectType } from '../core/fields.ts'
 import { notOffered } from '../core/errors.ts'
+import { PageInfo } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
-import { type Edge, type Limits, pagingOf } from '../core/pagination.ts'
+import { type Edge, type Limits, type PageInfo as PageInfoValue, pagingOf } from '../core/pagination.ts'
 import { mergeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
 import { ProductVariation } from './refs.ts'
 
@@ -23,7 +23,7 @@ interface ChangeArgs {
 
 interface ChangeConnection<Node> {
   readonly edges: ReadonlyArray<Edge<Node>>
-  readonly pageInfo: PageInfoShape
+  readonly pageInfo: PageInfoValue
 }
 
 /** A page after a cursor. Its end cursor is set even if the page is empty, so that clients can continue later. */
@@ -88,7 +88,7 @@ const VariationConnection = builder
         complexity: oneEach,
         resolve: ({ edges }) => edges.map(({ node }) => node),
       }),
-      pageInfo: t.property('pageInfo', builder.pageInfoRef(), {
+      pageInfo: t.property('pageInfo', PageInfo, {
         description: 'Cursors of this page, and whether there are more. `endCursor` is set even if the page is empty.',
       }),
     }),
@@ -125,7 +125,7 @@ const DeletedVariationConnection = builder
         complexity: oneEach,
         resolve: ({ edges }) => edges.map(({ node }) => node),
       }),
-      pageInfo: t.property('pageInfo', builder.pageInfoRef(), {
+      pageInfo: t.property('pageInfo', PageInfo, {
         description: 'Cursors of this page, and whether there are more. `endCursor` is set even if the page is empty.',
       }),
     }),

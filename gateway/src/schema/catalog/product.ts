@@ -6,11 +6,11 @@ import { attributeNeeds, fixedVariation, prices, specificationNeeds } from '../.
 import { fileShape } from '../../backend/content/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
-import { publicType } from '../core/fields.ts'
+import { publicType, nodeType } from '../core/fields.ts'
 import { PageMeta } from '../content/meta.ts'
 import { badInput } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
-import { pageFields } from '../core/connection.ts'
+import { pageFields, pagingArgs } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Edge, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
@@ -44,13 +44,12 @@ function isSkuGiven({ sku }: Readonly<Record<string, unknown>>): boolean {
   return typeof sku === 'string'
 }
 
-builder.node(Product, {
+nodeType(Product, {
   scopes: ['catalog:read'],
   isPublic: true,
   description: 'A product: a group of parts (variations) that differ only in a few attributes.',
   resource: { type: wireNames.product.type },
   isTypeOf: (value) => value instanceof ProductValue,
-  id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     title: t.property('title', 'String', {
@@ -127,7 +126,7 @@ builder.node(Product, {
       type: VariationConnection,
       description: 'Variations of the product, in display order.',
       args: {
-        ...t.arg.connectionArgs(),
+        ...pagingArgs,
         attributes: t.arg({
           type: [AttributeSelection],
           description: 'Only return variations that have all of these values.',

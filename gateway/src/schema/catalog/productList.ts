@@ -5,6 +5,7 @@ import type { FeaturedListName } from '../../backend/catalog/products.ts'
 import type { ProductSort as Sort, SpecificationSort as SortBy } from '../../backend/catalog/sort.ts'
 import { LIST_COMPLEXITY, listCost } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/gatewayContext.ts'
+import { pagingArgs } from '../core/connection.ts'
 import { builder } from '../core/builder.ts'
 import { Cursors } from '../core/cursor.ts'
 import { productLimits, type WindowArgs, windowOf } from '../core/pagination.ts'
@@ -46,7 +47,7 @@ async function listProducts(
 }
 
 const listArgs = builder.args((t) => ({
-  ...t.connectionArgs(),
+  ...pagingArgs,
   page: t.int({
     description:
       'Page number, from 1, instead of a cursor; `first` is the page size. Numbers beyond the last page return the last page.',

@@ -12,6 +12,7 @@ import {
 import { fileShape } from '../../backend/content/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
+import { nodeType } from '../core/fields.ts'
 import { tooMany } from '../core/errors.ts'
 import { Image } from '../core/image.ts'
 import { Money } from '../core/scalars.ts'
@@ -19,13 +20,12 @@ import { selectionOf } from '../core/selection.ts'
 import { AttributeValue, Availability, PriceBreak, ProductDocument, RequiredPart, Specification } from './part.ts'
 import { Product, ProductVariation } from './refs.ts'
 
-builder.node(ProductVariation, {
+nodeType(ProductVariation, {
   scopes: ['catalog:read'],
   isPublic: true,
   description: 'A part that can be ordered, identified by its part number.',
   resource: { type: wireNames.variation.type },
   isTypeOf: (value) => value instanceof VariationValue,
-  id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     sku: t.property('sku', 'String', { needs: ['sku'], description: 'Part number, such as "180050-T".' }),

@@ -16,7 +16,7 @@ import { Cart } from '../carts/cart.ts'
 import { versionNeeds, versionOf } from '../../backend/checkout/version.ts'
 import { emptySelection, planOf, type Selection } from '../../backend/jsonapi/plan.ts'
 import { builder } from '../core/builder.ts'
-import { objectType } from '../core/fields.ts'
+import { objectType, nodeType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
 import { CarrierAccount, OrderTotals, PaymentKind } from '../orders/parts.ts'
@@ -115,15 +115,12 @@ export const versionSelection: Selection = {
   on: (type) => (type === 'Checkout' ? [{ name: 'version', args: {}, selection: emptySelection }] : []),
 }
 
-builder.node(Checkout, {
+nodeType(Checkout, {
   scopes: ['orders:write'],
   description: 'Shipping, payment and other choices to make before a cart becomes an order.',
   resource: { type: wireNames.order.type, is: 'Cart', always: checkoutFields, isAlwaysWhole: true },
   isTypeOf: (value) => value instanceof CheckoutValue,
-  id: {
-    resolve: ({ uuid }) => uuid,
-    description: 'Global ID of the checkout. It stays the same until the order is placed.',
-  },
+  idDescription: 'Global ID of the checkout. It stays the same until the order is placed.',
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     version: t.string({

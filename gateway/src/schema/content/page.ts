@@ -3,7 +3,7 @@ import type { Section } from '../../backend/content/sections.ts'
 import { paragraphs } from '../../backend/content/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import { builder } from '../core/builder.ts'
-import { publicType } from '../core/fields.ts'
+import { publicType, nodeType } from '../core/fields.ts'
 import { Image } from '../core/image.ts'
 import { MenuLink, PageMeta } from './meta.ts'
 
@@ -53,13 +53,12 @@ const ContentSection = builder.unionType('ContentSection', {
 
 export const ContentPage = builder.objectRef<PageValue>('ContentPage')
 
-builder.node(ContentPage, {
+nodeType(ContentPage, {
   scopes: ['catalog:read'],
   isPublic: true,
   description: 'A content page, such as a guide or policy.',
   resource: { type: wireNames.page.type },
   isTypeOf: (value) => value instanceof PageValue,
-  id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     title: t.property('title', 'String', { needs: ['title'], description: 'Title of the page.' }),
     path: t.property('path', 'URL', {

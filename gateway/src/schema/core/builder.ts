@@ -1,6 +1,5 @@
 import SchemaBuilder from '@pothos/core'
 import ComplexityPlugin from '@pothos/plugin-complexity'
-import RelayPlugin from '@pothos/plugin-relay'
 import { isUuid } from '../../backend/jsonapi/names.ts'
 import { complexityRules } from '../../protection/cost.ts'
 import type { GatewayContext } from '../../request/gatewayContext.ts'
@@ -42,27 +41,9 @@ export interface SchemaTypes {
 }
 
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ComplexityPlugin, RelayPlugin, 'needs', 'scopes'],
+  plugins: [ComplexityPlugin, 'needs', 'scopes'],
   defaultFieldNullability: false,
   complexity: complexityRules,
-  relay: {
-    encodeGlobalID: (typename, id) => encodeGlobalId(typename, String(id)),
-    decodeGlobalID: decodeGlobalId,
-    cursorType: 'String',
-    idFieldOptions: { description: 'Global ID, unique across all types.' },
-    nodeTypeOptions: { description: 'An object with a globally unique ID.' },
-    pageInfoTypeOptions: { description: 'Position of a page in its list, for pagination.', isPublic: true },
-    hasNextPageFieldOptions: { description: 'Whether there are results after this page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether there are results before this page.' },
-    startCursorFieldOptions: { description: 'Cursor of the first result; null if the page is empty.' },
-    endCursorFieldOptions: { description: 'Cursor of the last result; null if the page is empty.' },
-    firstArgOptions: { description: 'Maximum number of results, from the start or from `after`.' },
-    afterArgOptions: { description: 'Return results after this cursor.' },
-    lastArgOptions: { description: 'Maximum number of results, from the end or from `before`.' },
-    beforeArgOptions: { description: 'Return results before this cursor.' },
-    nodeQueryOptions: false,
-    nodesQueryOptions: false,
-  },
 })
 
 builder.queryType({ description: 'Entry points for reading data.' })

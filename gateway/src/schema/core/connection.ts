@@ -1,8 +1,27 @@
 import type { FieldMap, ObjectRef } from '@pothos/core'
 import { oneEach } from '../../protection/cost.ts'
 import { builder } from './builder.ts'
-import type { FieldBuilder, Types } from './fields.ts'
-import type { Connection, Edge } from './pagination.ts'
+import { type FieldBuilder, publicType, type Types } from './fields.ts'
+import type { Connection, Edge, PageInfo as PageInfoValue } from './pagination.ts'
+
+export const PageInfo = publicType<PageInfoValue>(
+  'PageInfo',
+  'Position of a page in its list, for pagination.',
+  (t) => ({
+    hasNextPage: t.property('hasNextPage', 'Boolean', 'Whether there are results after this page.'),
+    hasPreviousPage: t.property('hasPreviousPage', 'Boolean', 'Whether there are results before this page.'),
+    startCursor: t.optional('startCursor', 'String', 'Cursor of the first result; null if the page is empty.'),
+    endCursor: t.optional('endCursor', 'String', 'Cursor of the last result; null if the page is empty.'),
+  }),
+)
+
+/** Arguments of a field that returns a page. */
+export const pagingArgs = builder.args((t) => ({
+  first: t.int({ description: 'Maximum number of results, from the start or from `after`.' }),
+  after: t.string({ description: 'Return results after this cursor.' }),
+  last: t.int({ description: 'Maximum number of results, from the end or from `before`.' }),
+  before: t.string({ description: 'Return results before this cursor.' }),
+}))
 
 type Page<Node> = Pick<Connection<Node>, 'edges' | 'pageInfo'>
 
@@ -30,7 +49,7 @@ export function pageFields<Node>(
 
 export function pageInfoField<Value extends Pick<Connection<unknown>, 'pageInfo'>>(t: FieldBuilder<Value>) {
   return t.field({
-    type: builder.pageInfoRef(),
+    type: PageInfo,
     description: 'Cursors of this page, and whether there are more pages.',
     resolve: ({ pageInfo }) => pageInfo,
   })

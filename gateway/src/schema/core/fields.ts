@@ -1,6 +1,8 @@
-import type { FieldMap, InputFieldMap, InputObjectRef } from '@pothos/core'
+import type { FieldMap, ImplementableObjectRef, InputFieldMap, InputObjectRef } from '@pothos/core'
 import type { Outcome as AnyOutcome } from '../../backend/jsonapi/userErrors.ts'
-import { builder, type SchemaTypes } from './builder.ts'
+import type { ResourceOptions } from './needs.ts'
+import type { ScopeRule } from './scopes.ts'
+import { builder, encodeGlobalId, type SchemaTypes } from './builder.ts'
 import { UserError } from './userErrors.ts'
 
 export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>
@@ -16,6 +18,38 @@ export function objectType<Value>(name: string, description: string, fields: (t:
 /** Defines an object type whose fields have the same values for all requesters without a session. */
 export function publicType<Value>(name: string, description: string, fields: (t: FieldBuilder<Value>) => FieldMap) {
   return builder.objectRef<Value>(name).implement({ isPublic: true, description, fields })
+}
+
+const ID_DESCRIPTION = 'Global ID, unique across all types.'
+
+export const Node = builder.interfaceRef<object>('Node').implement({
+  description: 'An object with a globally unique ID.',
+  fields: (t) => ({ id: t.id({ description: ID_DESCRIPTION }) }),
+})
+
+interface NodeOptions<Value> {
+  readonly description: string
+  readonly idDescription?: string
+  readonly isTypeOf: (value: unknown) => boolean
+  readonly scopes?: ScopeRule
+  readonly isPublic?: boolean
+  readonly resource?: ResourceOptions
+  readonly fields: (t: FieldBuilder<Value>) => FieldMap
+}
+
+/** Defines an object type whose objects can be loaded by their global ID. */
+export function nodeType<Value extends { readonly uuid: string }>(
+  ref: ImplementableObjectRef<Types, Value>,
+  { idDescription = ID_DESCRIPTION, fields, ...options }: NodeOptions<Value>,
+) {
+  ref.addInterfaces([Node])
+  return ref.implement({
+    ...options,
+    fields: (t) => ({
+      id: t.id({ description: idDescription, resolve: ({ uuid }) => encodeGlobalId(ref.name, uuid) }),
+      ...fields(t),
+    }),
+  })
 }
 
 type InputBuilder = PothosSchemaTypes.InputFieldBuilder<Types, 'InputObject'>

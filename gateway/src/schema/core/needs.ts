@@ -12,7 +12,7 @@ import type { Needs, Shape } from '../../backend/jsonapi/needs.ts'
 import type { ScopeRule, ScopesPlugin } from './scopes.ts'
 
 /** The resource that a type's objects are read from. Every field of such a type declares its needs. */
-interface ResourceOptions extends Omit<Shape, 'needs'> {
+export interface ResourceOptions extends Omit<Shape, 'needs'> {
   /** Fields without `needs` use only what `always` loads. */
   readonly isAlwaysWhole?: boolean
   /** Needs of fields that the gateway requests by itself. */

@@ -1,4 +1,3 @@
-import type { PageInfoShape } from '@pothos/plugin-relay'
 import type { Range, Window } from '../../backend/catalog/window.ts'
 import type { Paging, Place } from '../../backend/jsonapi/keyset.ts'
 import type { Cursors } from './cursor.ts'
@@ -30,17 +29,25 @@ export interface Edge<Node> {
   readonly node: Node
 }
 
+/** Position of a page in its list. */
+export interface PageInfo {
+  readonly hasNextPage: boolean
+  readonly hasPreviousPage: boolean
+  readonly startCursor: string | null
+  readonly endCursor: string | null
+}
+
 /** A page of a Relay connection. */
 export interface Connection<Node> {
   readonly edges: ReadonlyArray<Edge<Node>>
-  readonly pageInfo: PageInfoShape
+  readonly pageInfo: PageInfo
   readonly totalCount: number
 }
 
 export function pageInfoOf(
   edges: ReadonlyArray<Edge<unknown>>,
-  { hasNextPage, hasPreviousPage }: Pick<PageInfoShape, 'hasNextPage' | 'hasPreviousPage'>,
-): PageInfoShape {
+  { hasNextPage, hasPreviousPage }: Pick<PageInfo, 'hasNextPage' | 'hasPreviousPage'>,
+): PageInfo {
   return {
     hasNextPage,
     hasPreviousPage,

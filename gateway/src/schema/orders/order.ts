@@ -5,7 +5,7 @@ import { lines, orderedParts, shipmentNeeds } from '../../backend/orders/needs.t
 import { planOf } from '../../backend/jsonapi/plan.ts'
 import type { Outcome } from '../../backend/jsonapi/userErrors.ts'
 import { builder } from '../core/builder.ts'
-import type { FieldBuilder } from '../core/fields.ts'
+import { nodeType, type FieldBuilder } from '../core/fields.ts'
 import { selectionOf } from '../core/selection.ts'
 import { CarrierAccount, PaymentKind, OrderDocument, OrderEvent, OrderItem, OrderState, OrderTotals } from './parts.ts'
 import { Shipment, ShippingService } from './shipment.ts'
@@ -33,7 +33,7 @@ const itemsComplexity = { field: 1, multiplier: 20 }
 
 export const Order = builder.objectRef<OrderValue>('Order')
 
-builder.node(Order, {
+nodeType(Order, {
   scopes: ['orders:read'],
   description: 'An order that has been placed.',
   // Fields that tell a placed order from a cart. `adjustments` is never requested: it makes some sites fail.
@@ -42,7 +42,6 @@ builder.node(Order, {
     always: ['order_number', 'state', 'placed', 'created', 'changed', 'completed', 'order_total'],
   },
   isTypeOf: (value) => value instanceof OrderValue,
-  id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     uuid: t.property('uuid', 'UUID', {

@@ -4,7 +4,7 @@ import { planOf } from '../../backend/jsonapi/plan.ts'
 import { connectionCost } from '../../protection/cost.ts'
 import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { builder } from '../core/builder.ts'
-import { connectionType } from '../core/connection.ts'
+import { connectionType, pagingArgs } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
 import { mergeSelections, nodeSelections, selectionOf } from '../core/selection.ts'
@@ -59,7 +59,7 @@ builder.objectFields(Viewer, (t) => ({
     nullable: true,
     description: "The customer's placed orders, newest first, 25 by default and at most 50 per page. Null for guests.",
     args: {
-      ...t.arg.connectionArgs(),
+      ...pagingArgs,
       filter: t.arg({ type: OrderFilter, description: 'Conditions that the orders must meet; all orders by default.' }),
       search: t.arg.string({
         description:

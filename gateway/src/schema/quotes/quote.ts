@@ -10,7 +10,7 @@ import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { builder } from '../core/builder.ts'
-import { objectType } from '../core/fields.ts'
+import { objectType, nodeType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 
 const QuoteState = builder.enumType('QuoteState', {
@@ -67,12 +67,11 @@ const lineNeeds: Needs = [
 
 export const Quote = builder.objectRef<QuoteValue>('Quote')
 
-builder.node(Quote, {
+nodeType(Quote, {
   scopes: ['orders:read'],
   description: "A request for prices, and the office's reply.",
   resource: { type: wireNames.quote.type, always: ['number', 'state', 'requested', 'valid_until'] },
   isTypeOf: (value) => value instanceof QuoteValue,
-  id: { resolve: ({ uuid }) => uuid },
   // eslint-disable-next-line max-lines-per-function -- a table of fields
   fields: (t) => ({
     uuid: t.property('uuid', 'UUID', {

@@ -6,7 +6,7 @@ import { forCustomers, Viewer } from '../accounts/viewer.ts'
 import { CartPayload } from '../carts/mutations.ts'
 import { builder, uuidIn } from '../core/builder.ts'
 import { idInput, inputArg, payloadType, inputType } from '../core/fields.ts'
-import { connectionType } from '../core/connection.ts'
+import { connectionType, pagingArgs } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Limits, pageInfoOf, pagingOf } from '../core/pagination.ts'
 import { mergeSelections, nodeSelections, selectionOf, selectionsBelow } from '../core/selection.ts'
@@ -27,7 +27,7 @@ builder.objectField(Viewer, 'quotes', (t) =>
     nullable: true,
     description:
       "The customer's quotes, newest first, 25 by default and at most 50 per page. Null for guests, and if the shop does not accept quote requests.",
-    args: t.arg.connectionArgs(),
+    args: pagingArgs,
     complexity: connectionCost(quoteLimits.defaultSize),
     resolve: (_viewer, args, { quotes }, info) =>
       forCustomers(async () => {

@@ -11,7 +11,7 @@ import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
 import { builder } from '../core/builder.ts'
 import { ProductVariation } from '../catalog/refs.ts'
-import type { FieldBuilder } from '../core/fields.ts'
+import { nodeType, type FieldBuilder } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
 import { selectionOf } from '../core/selection.ts'
 
@@ -70,12 +70,11 @@ function storedCartFields(t: FieldBuilder<StoredCart>, itemsDescription: string)
 
 export const SavedCart = builder.objectRef<SavedCartValue>('SavedCart')
 
-builder.node(SavedCart, {
+nodeType(SavedCart, {
   scopes: ['cart:write'],
   description: 'A cart that a customer saved under a name.',
   resource: { type: wireNames.savedCart.type, always: ['name', 'created', 'lines'] },
   isTypeOf: (value) => value instanceof SavedCartValue,
-  id: { resolve: ({ uuid }) => uuid },
   fields: (t) => ({
     name: t.property('name', 'String', { needs: [], description: 'Name given by the customer, up to 60 characters.' }),
     savedAt: t.property('created', 'DateTime', {

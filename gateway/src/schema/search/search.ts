@@ -14,7 +14,7 @@ import { Category, Product, ProductVariation } from '../catalog/refs.ts'
 import { ContentPage } from '../content/page.ts'
 import { builder } from '../core/builder.ts'
 import { badInput } from '../core/errors.ts'
-import { pageInfoField } from '../core/connection.ts'
+import { pageInfoField, pagingArgs } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Edge, productLimits, windowOf } from '../core/pagination.ts'
 import { selectsField, selectionsBelow, selectionOf } from '../core/selection.ts'
@@ -156,7 +156,7 @@ builder.queryField('search', (t) =>
         required: true,
         description: `Text as typed by the user, up to ${MAX_TEXT_LENGTH} characters.`,
       }),
-      ...t.arg.connectionArgs(),
+      ...pagingArgs,
       page: t.arg.int({
         description: 'Page number, from 1, instead of a cursor. Numbers beyond the last page return the last page.',
       }),
