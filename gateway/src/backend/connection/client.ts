@@ -225,11 +225,12 @@ export class BackendClient {
     const profile = this.#profile
     if (!profile) return send(address, body)
     await profile.whenKnown()
-    if (profile.lacksRoute(address))
+    const { adapted, isMissing, isEmptyList } = profile.addressOf(address)
+    if (isMissing)
       throw new BackendError({ kind: 'notFound', operation, status: 404, detail: 'the site has no such route' })
-    if (method === 'GET' && profile.isEmptyList(address)) return { data: [] }
+    if (method === 'GET' && isEmptyList) return { data: [] }
     try {
-      return await send(profile.adapt(address), profile.adaptBody(body))
+      return await send(adapted, profile.adaptBody(body))
     } catch (error) {
       const isContradiction = error instanceof BackendError && contradictions.has(error.status ?? 0) && !error.oauth
       if (isContradiction) profile.reportContradiction(error)

@@ -65,17 +65,25 @@ function encode(text: string) {
   return encodeURIComponent(text.toWellFormed()).replaceAll('%2C', ',').replaceAll('%5B', '[').replaceAll('%5D', ']')
 }
 
-const fieldsets = new WeakMap<object, readonly Parameter[]>()
+/** Encoded parameters of sparse fieldsets. */
+const fieldsets = new WeakMap<object, readonly string[]>()
 
-/** Parameters of sparse fieldsets, computed once per plan. */
-function fieldParameters(fields: NonNullable<Query['fields']>): readonly Parameter[] {
+/** Parameters of sparse fieldsets in order, encoded once per plan. */
+function fieldParameters(fields: NonNullable<Query['fields']>): readonly string[] {
   const known = fieldsets.get(fields)
   if (known) return known
-  const parameters = Object.entries(fields).map(
-    ([type, names]): Parameter => [`fields[${type}]`, [...names].sort().join(',')],
+  const parameters = encoded(
+    Object.entries(fields).map(([type, names]) => [`fields[${type}]`, [...names].sort().join(',')]),
   )
   fieldsets.set(fields, parameters)
   return parameters
+}
+
+/** Parameters in order of their names. */
+function encoded(parameters: readonly Parameter[]): string[] {
+  return parameters
+    .toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
 }
 
 /**
@@ -90,7 +98,7 @@ export function queryString({
   page,
   siteParameters = {},
 }: Query): string {
-  const parameters: Parameter[] = [...fieldParameters(fields)]
+  const parameters: Parameter[] = []
   if (include.length > 0) parameters.push(['include', [...include].sort().join(',')])
   for (const condition of filter) parameters.push(...filterParameters(condition))
   for (const group of new Set(filter.flatMap((condition) => condition.group ?? [])))
@@ -99,7 +107,9 @@ export function queryString({
   if (page?.offset) parameters.push(['page[offset]', String(page.offset)])
   if (page) parameters.push(['page[limit]', String(page.limit)])
   parameters.push(...Object.entries(siteParameters))
-  if (parameters.length === 0) return ''
-  const sorted = parameters.sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1))
-  return `?${sorted.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`
+  const isBefore = ([name]: Parameter) => name < 'fields'
+  const before = encoded(parameters.filter(isBefore))
+  const after = encoded(parameters.filter((parameter) => !isBefore(parameter)))
+  const all = [...before, ...fieldParameters(fields), ...after]
+  return all.length === 0 ? '' : `?${all.join('&')}`
 }

@@ -1,16 +1,25 @@
 import { LRUCache } from 'lru-cache'
 import { anyAttribute, lookupPath, paths, wireNames } from '../jsonapi/names.ts'
 import { type Facts, ownNameOf, typesOf } from './facts.ts'
-import { collectionAt, followed } from './includes.ts'
+import { collectionAt, filteredFields, followed } from './includes.ts'
+import { isUndeclared } from './siteRules.ts'
 
 const PICTURES = 'product_id.field_images'
 /** Paths to the pictures of parts; a path without a dot is that of products. */
 const partPictures = /(?:variations?|purchased_entity|accessories)\.field_images$/
 
-/** The type of a bundle's collection. */
-export function bundleAt(address: string, { types }: Facts): string | undefined {
+/** Whether a list is empty because its bundle lacks a field that it is filtered by, which other bundles have. */
+function isEmptyList(address: string, { types, fields }: Facts): boolean {
   const path = collectionAt(address)
-  return Object.keys(types).find((type) => types[type] === path)
+  const type = Object.keys(types).find((one) => types[one] === path)
+  const own = type?.startsWith('product') ? fields[type] : undefined
+  if (!own) return false
+  return filteredFields(address).some((field) => field.startsWith('field_') && !(field in own))
+}
+
+/** Whether an address is that of an optional route that the site lacks. */
+export function lacksRoute(address: string, { paths: declared }: Facts): boolean {
+  return isUndeclared(collectionAt(address), declared)
 }
 
 /** Addresses of a list: one if the site lists all bundles together, otherwise one per bundle sold or given type. */
@@ -150,23 +159,37 @@ function sameNames(a: readonly string[], b: readonly string[]): boolean {
 /** Maximum total length of the cached addresses, in characters. */
 const MAX_CHARACTERS = 1_000_000
 
-/** Caches adapted addresses by the original, because adapting one takes a fifth of a request's time. */
-export class AdaptedAddresses {
+/** One of our addresses at a site. */
+interface SiteAddress {
+  /** The address without what the site lacks, and with what it has instead. */
+  readonly adapted: string
+  /** Whether its route is an optional one that the site lacks. */
+  readonly isMissing: boolean
+  /** Whether its list is empty because its bundle lacks a field that it is filtered by. */
+  readonly isEmptyList: boolean
+}
+
+/** Caches addresses at the site by ours, because parsing one takes a fifth of a request's time. */
+export class SiteAddresses {
   readonly #facts: Facts
-  readonly #adapted = new LRUCache<string, string>({
+  readonly #known = new LRUCache<string, SiteAddress>({
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: (address, key) => address.length + key.length,
+    sizeCalculation: ({ adapted }, key) => adapted.length + key.length,
   })
 
   constructor(facts: Facts) {
     this.#facts = facts
   }
 
-  of(address: string): string {
-    const known = this.#adapted.get(address)
-    if (known !== undefined) return known
-    const adapted = this.#facts.names.address(adaptedAddress(address, this.#facts))
-    this.#adapted.set(address, adapted)
-    return adapted
+  of(address: string): SiteAddress {
+    const known = this.#known.get(address)
+    if (known) return known
+    const found = {
+      adapted: this.#facts.names.address(adaptedAddress(address, this.#facts)),
+      isMissing: lacksRoute(address, this.#facts),
+      isEmptyList: isEmptyList(address, this.#facts),
+    }
+    this.#known.set(address, found)
+    return found
   }
 }

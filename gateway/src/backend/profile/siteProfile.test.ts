@@ -50,7 +50,7 @@ describe('a site with names of its own', () => {
       ['/jsonapi/shop/products?x=1'],
       ['/jsonapi/shop/variations?x=1'],
     ])
-    expect(profile.adapt('/jsonapi/shop/variations?include=attribute_any,field_x')).toBe(
+    expect(profile.addressOf('/jsonapi/shop/variations?include=attribute_any,field_x').adapted).toBe(
       '/jsonapi/shop/variations?include=attribute_nominal_size,attribute_pressure_class,attribute_thread,attribute_werkstoff',
     )
   })
@@ -66,8 +66,8 @@ describe('a site with names of its own', () => {
     async (pattern) => {
       const { profile } = await open()
       const path = pattern.replace('*', '0d6f5c3a-2f0b-4a64-8c1e-3a9b6f2d1001')
-      expect(profile.adapt(`${path}?include=order_items.purchased_entity.nothing`)).toBe(
-        profile.adapt(`${path}?include=order_items.purchased_entity`),
+      expect(profile.addressOf(`${path}?include=order_items.purchased_entity.nothing`).adapted).toBe(
+        profile.addressOf(`${path}?include=order_items.purchased_entity`).adapted,
       )
     },
   )
@@ -75,7 +75,7 @@ describe('a site with names of its own', () => {
   it('is asked only for fields and relationships that it declares', async () => {
     const { profile } = await open()
     const query = 'fields[product--product]=field_teaser,metatag,title&include=variations.attribute_any,field_x'
-    expect(profile.adapt(`/jsonapi/products/valve?${query}`)).toBe(
+    expect(profile.addressOf(`/jsonapi/products/valve?${query}`).adapted).toBe(
       `/jsonapi/products/valve?${['default', 'flange', 'valve']
         .map((bundle) => `fields[product--${bundle}]=field_teaser,title`)
         .join('&')}&include=variations.attribute_nominal_size,variations.attribute_werkstoff`,
@@ -85,7 +85,7 @@ describe('a site with names of its own', () => {
   it('includes in mixed lists only what every bundle has', async () => {
     const { profile } = await open()
     const include = 'include=default_variation.attribute_any'
-    expect(profile.adapt(`/jsonapi/index/products?${include}`)).toBe(
+    expect(profile.addressOf(`/jsonapi/index/products?${include}`).adapted).toBe(
       '/jsonapi/index/products?include=default_variation.attribute_werkstoff',
     )
   })
@@ -95,7 +95,7 @@ describe('a site with names of its own', () => {
     const document = { ...live.document, indexes: index ? [{ ...index, mixedIncludes: true }] : [] }
     const { profile } = await profileOf(() => Promise.resolve({ ...live, document }))
     const attributes = ['nominal_size', 'pressure_class', 'thread', 'werkstoff']
-    expect(profile.adapt('/jsonapi/index/products?include=default_variation.attribute_any,field_x')).toBe(
+    expect(profile.addressOf('/jsonapi/index/products?include=default_variation.attribute_any,field_x').adapted).toBe(
       `/jsonapi/index/products?include=${attributes.map((name) => `default_variation.attribute_${name}`).join(',')}`,
     )
   })

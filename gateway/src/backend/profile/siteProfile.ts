@@ -4,12 +4,11 @@ import type { Log } from '../../observability/log.ts'
 import { notePrivate, type ReadLog } from '../jsonapi/calls.ts'
 import { BackendError } from '../jsonapi/errors.ts'
 import { DEFAULT_CURRENCY } from '../jsonapi/money.ts'
-import { AdaptedAddresses, addressesOf, bundleAt } from './addresses.ts'
+import { addressesOf, lacksRoute, SiteAddresses } from './addresses.ts'
 import { defaultDocument, type LoadedDocument, type Origin } from './documentSource.ts'
 import { type Facts, factsOf, mainStoreOf, summaryOf, typesOf } from './facts.ts'
 import type { FacetDefinitions } from './facets.ts'
-import { collectionAt, filteredFields } from './includes.ts'
-import { isUndeclared, writable, writableBody } from './siteRules.ts'
+import { writable, writableBody } from './siteRules.ts'
 
 /** Age at which the document is read again. */
 const REFRESH_MS = 60_000
@@ -40,7 +39,7 @@ const origins: Readonly<Record<Origin, string>> = {
 export class SiteProfile {
   readonly #options: SiteProfileOptions
   #facts: Facts = factsOf(defaultDocument())
-  #adapted = new AdaptedAddresses(this.#facts)
+  #addresses = new SiteAddresses(this.#facts)
   #readAt = Number.NEGATIVE_INFINITY
   #isKnown = false
   #reading: Promise<void> | null = null
@@ -204,22 +203,14 @@ export class SiteProfile {
     return match !== null && this.document.contactForms.some((form) => id === undefined || form.id === id)
   }
 
-  /** The address without what the site lacks, and with what it has instead. */
-  adapt(address: string): string {
-    return this.#adapted.of(address)
+  /** What one of our addresses is at the site. */
+  addressOf(address: string): ReturnType<SiteAddresses['of']> {
+    return this.#addresses.of(address)
   }
 
   /** Addresses of a list: one if the site lists all bundles together, otherwise one per bundle sold or given type. */
   addressesOf(address: string, types?: readonly string[]): readonly string[] {
     return addressesOf(address, this.#facts, types)
-  }
-
-  /** Whether a list is empty because its bundle lacks a field that it is filtered by, which other bundles have. */
-  isEmptyList(address: string): boolean {
-    const type = bundleAt(address, this.#facts)
-    const fields = type?.startsWith('product') ? this.#facts.fields[type] : undefined
-    if (!fields) return false
-    return filteredFields(address).some((field) => field.startsWith('field_') && !(field in fields))
   }
 
   /** Attributes of a type without optional ones that the site does not save. */
@@ -249,7 +240,7 @@ export class SiteProfile {
 
   /** Whether an address is that of an optional route that the site lacks. */
   lacksRoute(address: string): boolean {
-    return isUndeclared(collectionAt(address), this.#facts.paths)
+    return lacksRoute(address, this.#facts)
   }
 
   /** Logs, once, that a response contradicts the document, and reads the document again. */
@@ -269,7 +260,7 @@ export class SiteProfile {
     const isChanged = JSON.stringify(loaded.document) !== JSON.stringify(this.document)
     if (this.#isKnown && !isChanged) return
     this.#facts = factsOf(loaded.document)
-    this.#adapted = new AdaptedAddresses(this.#facts)
+    this.#addresses = new SiteAddresses(this.#facts)
     this.#isKnown = true
     this.#logged.clear()
     log[loaded.origin === 'default' ? 'warn' : 'info'](summaryOf(this.#facts), origins[loaded.origin])
