@@ -200,6 +200,7 @@ export class Operations {
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badRequest('Could not determine what operation to execute.', 'OPERATION_RESOLUTION_FAILURE')
     record.operation = operation.name?.value ?? null
+    record.type = operation.operation
     record.isOwn = documents.isPersisted(document)
     const isQuery = operation.operation === 'query'
     if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'METHOD_NOT_ALLOWED', 405)

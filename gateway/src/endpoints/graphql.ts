@@ -143,6 +143,7 @@ export async function serveGraphql(call: GraphqlCall): Promise<void> {
 function noteCached(record: RequestRecord, { operation }: CachedResponse): void {
   record.cache = 'hit'
   record.operation = operation
+  record.type = 'query'
   record.isOwn = operation !== null
 }
 

@@ -22,6 +22,7 @@ interface Cost {
 export interface RequestRecord {
   /** Name of the operation as sent; null for requests without one. */
   operation: string | null
+  type: 'query' | 'mutation' | 'subscription' | null
   /** Whether it is one of the shop's own operations, so that its name may be a label of metrics. */
   isOwn: boolean
   caller: CallerClass | null
@@ -43,10 +44,11 @@ export interface RequestRecord {
 const MAX_NAME_LENGTH = 100
 
 /** Fields of the log line that describe the operation. */
-export function logFieldsOf({ operation, codes, cost, keyId, phases, cache }: RequestRecord) {
+export function logFieldsOf({ operation, type, codes, cost, keyId, phases, cache }: RequestRecord) {
   const queueMs = phases.get('queue')
   return {
     ...(operation !== null && { operation: operation.slice(0, MAX_NAME_LENGTH) }),
+    ...(type !== null && { type }),
     ...(codes.length > 0 && { codes }),
     ...(cost !== null && { cost: cost.actual ?? cost.requested }),
     ...(keyId !== null && { keyId }),
@@ -63,6 +65,7 @@ export function serverTimingOf({ phases }: RequestRecord): string {
 export function emptyRecord(): RequestRecord {
   return {
     operation: null,
+    type: null,
     isOwn: false,
     caller: null,
     keyId: null,
