@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import type { Redis } from 'ioredis'
 import { Drain } from '@shop/runtime/drain'
 import { Overload } from '@shop/runtime/overload'
-import { createApp } from './app.ts'
 import { exampleOperations } from './developers/examples.ts'
 import { DeveloperPages } from './developers/developerPages.ts'
 import { ExportFolder } from './exports/exportFolder.ts'
@@ -159,16 +158,14 @@ function createEngine({ config, services, persisted, overload, metrics }: Engine
     isIntrospectionAllowed: config.isIntrospectionAllowed,
     onRefused: () => metrics.refused('document'),
   })
-  const app = createApp(services, documents)
   const costs = new OperationCosts(documents)
   const onOutcome = (outcome: CacheOutcome) => metrics.responseCache(outcome)
   const responses: ResultCache = new ResponseCache({ now: () => services.now().getTime(), onOutcome })
   dropChanges(services, responses)
   const admit = overloadGuard(overload, () => metrics.refused('overload'))
   return {
-    app,
     load: () => ({ inProgress: overload.requests + programs.active, waiting: programs.length }),
-    operations: new Operations({ app, services, persisted, documents, costs, programs, admit }),
+    operations: new Operations({ services, persisted, documents, costs, programs, admit }),
     responses,
   }
 }

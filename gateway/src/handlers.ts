@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { App } from './app.ts'
 import { receiveContactFile } from './endpoints/contactFiles.ts'
 import { type ResultCache, serveGraphql, writeBalances, writeCookies } from './endpoints/graphql.ts'
 import { serveOrderDocument } from './endpoints/orderDocuments.ts'
@@ -23,7 +22,6 @@ import { Session } from './session/session.ts'
 
 export interface ServerOptions {
   readonly services: Services
-  readonly app: App
   readonly operations: Operations
   readonly responses: ResultCache
   readonly metrics: Metrics

@@ -1,10 +1,9 @@
 import {
   type DocumentNode,
-  type ExecutionArgs,
+  execute,
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
-  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
 } from 'graphql'
@@ -12,7 +11,6 @@ import { z } from 'zod'
 import { isAbandoned } from '@shop/runtime/signals'
 import type { Span } from '@shop/runtime/tracing/tracer'
 import { inSpan } from '@shop/runtime/tracing/tracing'
-import type { App } from './app.ts'
 import type { ReadLog } from './backend/jsonapi/calls.ts'
 import { checkVariables, type Documents } from './protection/documents.ts'
 import type { OperationCosts } from './protection/operationCosts.ts'
@@ -22,6 +20,7 @@ import { isPublicDocument } from './cache/publicOperations.ts'
 import { present } from './schema/core/errors.ts'
 import { checkScopes } from './schema/checkScopes.ts'
 import { schema } from './schema/index.ts'
+import { createContext } from './request/context.ts'
 import type { Exchange, RunningOperation, Services } from './request/scope.ts'
 
 /** The parameters of a GraphQL-over-HTTP request. */
@@ -54,7 +53,7 @@ function asResult(error: unknown): Result {
 
 /** Marks errors in variables. As for validation errors, their status depends on the media type. */
 function asInvalid(result: Result): Result {
-  for (const { extensions } of result.errors ?? []) extensions['http'] = { spec: true, status: 400 }
+  for (const { extensions } of result.errors ?? []) extensions.http = { spec: true, status: 400 }
   return result
 }
 
@@ -73,18 +72,8 @@ interface Parameters {
   readonly operationName: string | null
 }
 
-/** What Yoga provides for one operation. */
-interface OperationExecutor {
-  readonly schema: GraphQLSchema
-  readonly parse: (query: string) => DocumentNode
-  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[]
-  readonly contextFactory: () => unknown
-  readonly execute: (args: ExecutionArgs) => Result | Promise<Result>
-}
-
 export interface OperationsOptions {
-  readonly app: Pick<App, 'getEnveloped'>
-  readonly services: Pick<Services, 'maintenance' | 'changes' | 'categories' | 'shop' | 'directory' | 'log'>
+  readonly services: Services
   readonly persisted: OperationSource
   readonly documents: Documents
   readonly costs: OperationCosts
@@ -188,15 +177,14 @@ export class Operations {
     exchange: Exchange,
     { isPost, leave }: { readonly isPost: boolean; readonly leave: () => void },
   ): Promise<Result> {
-    const { app, services, costs, documents } = this.#options
+    const { services, costs, documents } = this.#options
     const { record } = exchange
     const began = performance.now()
     checkVariables(variables)
     await costs.chargeDocument(query, exchange)
     const runQuery: RunningOperation['runQuery'] = (...args) => this.run(...args, { isPost: false })
     const running: RunningOperation = { exchange, runQuery }
-    const executor: OperationExecutor = app.getEnveloped(running)
-    const document = executor.parse(query)
+    const document = documents.parse(query)
     const operation = getOperationAST(document, operationName)
     if (!operation) throw badRequest('Could not determine what operation to execute.', 'OPERATION_RESOLUTION_FAILURE')
     record.operation = operation.name?.value ?? null
@@ -204,14 +192,16 @@ export class Operations {
     record.isOwn = documents.isPersisted(document)
     const isQuery = operation.operation === 'query'
     if (!isQuery && !isPost) throw badRequest('Send mutations by POST.', 'METHOD_NOT_ALLOWED', 405)
-    const errors = executor.validate(executor.schema, document)
+    const errors = documents.validate(schema, document)
     if (errors.length > 0) return { errors }
-    checkScopes(executor.schema, document, operation.name?.value ?? '', exchange.session.caller)
+    checkScopes(schema, document, operation.name?.value ?? '', exchange.session.caller)
     // During maintenance every operation gets the site's notice, because half a shop helps nobody.
     const notice = await services.maintenance.current()
     if (notice) return { data: null, errors: [new GraphQLError(notice.message, { originalError: notice })] }
-    const contextValue = await executor.contextFactory()
-    const args = { schema: executor.schema, document, contextValue, variableValues: variables, operationName }
+    // Requests to the site are planned from what it has.
+    await services.profile.whenKnown()
+    const contextValue = createContext(services, running)
+    const args = { schema, document, contextValue, variableValues: variables, operationName }
     const points = await costs.charge(args, exchange)
     record.phases.set('parse', performance.now() - began)
     exchange.reads.isStaleAllowed = isQuery
@@ -222,7 +212,7 @@ export class Operations {
     const done = await this.#turn(points, exchange, leave)
     const started = performance.now()
     try {
-      const result = await executor.execute(args)
+      const result = await execute(args)
       record.phases.set('execute', performance.now() - started)
       await costs.settle(args, result.data, exchange)
       return result.data === undefined ? asInvalid(result) : result

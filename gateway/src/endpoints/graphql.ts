@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ExecutionResult } from 'graphql'
-import { processRegularResult } from 'graphql-yoga'
 import { matchesTag } from '@shop/runtime/entityTags'
 import { cacheHeaders, VERSION_HEADER } from '@shop/runtime/freshness'
 import { isAbandoned } from '@shop/runtime/signals'
-import type { App } from '../app.ts'
 import { emptyReadLog } from '../backend/jsonapi/calls.ts'
 import type { CachedResponse, Produced, ResponseCache } from '../cache/responseCache.ts'
 import { ALLOWED_METHODS } from '../protection/headers.ts'
@@ -27,12 +25,17 @@ interface Written {
 }
 
 /** A result as response. Errors determine the status, as GraphQL over HTTP defines for the media type. */
-async function writeResult(result: ExecutionResult, mediaType: MediaType, app: App): Promise<Written> {
-  if (!result.errors) {
-    const headers = { 'content-type': `${mediaType}; charset=utf-8` }
-    return { status: 200, headers, content: JSON.stringify(result) }
-  }
-  return read(processRegularResult(result, app.fetchAPI, mediaType))
+function writeResult(result: ExecutionResult, mediaType: MediaType): Written {
+  const headers = { 'content-type': `${mediaType}; charset=utf-8` }
+  let status = 200
+  const errors = result.errors?.map((error) => {
+    const { http, ...extensions } = error.extensions
+    Object.assign(headers, http?.headers)
+    const isSuccess = http?.spec === true && mediaType === 'application/json'
+    if (http && !isSuccess) status = Math.max(status, http.status)
+    return { ...error.toJSON(), extensions }
+  })
+  return { status, headers, content: JSON.stringify(errors ? { ...result, errors } : result) }
 }
 
 type Sending = Pick<GraphqlCall, 'request' | 'response' | 'record' | 'hasTimings'>
@@ -69,7 +72,6 @@ export interface GraphqlCall {
   readonly record: RequestRecord
   readonly limits: RateLimits
   readonly services: Services
-  readonly app: App
   readonly operations: Operations
   readonly responses: ResultCache
   /** Whether browsers get GraphiQL's page. */
@@ -149,7 +151,7 @@ function noteCached(record: RequestRecord, { operation }: CachedResponse): void 
 
 /** Executes an operation for this requester only. */
 async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Sent): Promise<void> {
-  const { response, session, app, operations } = call
+  const { response, session, operations } = call
   const exchange: Exchange = { ...exchangeOf(call), abort: new RequestAbort(response, DEADLINE_MS) }
   try {
     const started = performance.now()
@@ -157,7 +159,7 @@ async function serveOwn(call: GraphqlCall, { parameters, mediaType, isPost }: Se
     logForKey(call, result, { operation: operations.nameOf(parameters), started })
     if (session.isRejected)
       return refuseCredential(call, 'invalid_token', 'The access token or API key was revoked or has expired.')
-    const written = await writeResult(result, mediaType, app)
+    const written = writeResult(result, mediaType)
     const { refusal } = exchange.attempts
     if (refusal) response.setHeader('retry-after', refusal.seconds)
     // Everything is resolved before the first byte: refreshing the session changes the response headers.
@@ -198,7 +200,7 @@ async function produce(
 ): Promise<Produced<Written>> {
   const exchange: Exchange = { ...exchangeOf(call), abort: { signal, ignore: () => {} } }
   const result = await call.operations.run(parameters, exchange, { isPost: false })
-  const written = await writeResult(result, mediaType, call.app)
+  const written = writeResult(result, mediaType)
   const isShared = !result.errors && !result.extensions && (await call.session.setCookies()).length === 0
   const operation = exchange.record.isOwn ? exchange.record.operation : null
   return { result: written, body: written.content.toString(), operation, policy: isShared ? exchange.reads : null }
@@ -256,9 +258,4 @@ function wantsPage({ method, headers }: IncomingMessage): boolean {
 function sendToGraphiql({ request, response, services }: GraphqlCall): void {
   const origin = request.headers['x-forwarded-host'] === undefined ? services.publicUrl : ''
   response.writeHead(302, { location: `${origin}/graphiql/`, 'cache-control': 'no-store', vary: 'Accept' }).end()
-}
-
-async function read(response: Response): Promise<Written> {
-  const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers)
-  return { status: response.status, headers, content: await response.text() }
 }

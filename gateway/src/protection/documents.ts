@@ -7,7 +7,6 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { heapBytes, parseWithinLimits } from './documentLimits.ts'
 import { limitError } from './limitError.ts'
@@ -86,7 +85,7 @@ export class Documents {
       return parseWithinLimits(text)
     } catch (error) {
       this.#onRefused()
-      if (error instanceof GraphQLError && error.extensions['http'] === undefined)
+      if (error instanceof GraphQLError && error.extensions.http === undefined)
         Object.assign(error.extensions, { code: 'GRAPHQL_PARSE_FAILED', http: { spec: true, status: 400 } })
       throw error
     }
@@ -106,6 +105,8 @@ export class Documents {
     const errors = validate(schema, document, this.#rules, { hideSuggestions: true, maxErrors: MAX_ERRORS })
     const text = document.loc?.source.body
     if (errors.length > 0) this.#onRefused()
+    for (const { extensions } of errors)
+      Object.assign(extensions, { code: 'GRAPHQL_VALIDATION_FAILED', http: { spec: true, status: 400 } })
     if (errors.length > 0 || text === undefined) return errors
     this.#valid.add(document)
     this.#others.set(text, document)
@@ -146,13 +147,4 @@ export function checkVariables(variables: unknown): void {
     title: 'Variables too large',
     limit: { name: 'values', maximum: MAX_VALUES, value },
   })
-}
-
-/** Parses and validates within limits, without suggesting schema names. Replaces Yoga's own cache. */
-export function useDocuments(documents: Documents): Plugin {
-  return {
-    onParse: ({ setParseFn }) => setParseFn((text: string) => documents.parse(text)),
-    onValidate: ({ setValidationFn }) =>
-      setValidationFn((schema: GraphQLSchema, document: DocumentNode) => documents.validate(schema, document)),
-  }
 }

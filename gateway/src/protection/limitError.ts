@@ -1,5 +1,17 @@
 import { GraphQLError } from 'graphql'
 
+declare module 'graphql' {
+  interface GraphQLErrorExtensions {
+    /** Head of the whole response. */
+    http?: {
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+      /** Whether responses as application/json have status 200 nevertheless. */
+      readonly spec?: boolean
+    }
+  }
+}
+
 /** A limit that a request exceeds. */
 export interface ExceededLimit {
   readonly name: string

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, inject, it } from 'vitest'
 import { z } from 'zod'
 import { logIn, newCustomer } from '../../testing/customers.ts'
@@ -83,8 +84,7 @@ describe('API keys', () => {
   })
 
   it('become OAuth clients with a public key', async () => {
-    const { publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
-    const jwk = JSON.stringify(await crypto.subtle.exportKey('jwk', publicKey))
+    const jwk = JSON.stringify(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }))
     const { data } = await (await signedIn()).ask(CREATE, { input: { ...erp, publicKey: jwk } })
     expect(data).toMatchObject({
       createApiKey: { apiKey: { clientId: textLike(/^[0-9a-f-]{36}$/), hint: null }, secret: null, userErrors: [] },

@@ -93,11 +93,14 @@ function textOf(value: unknown, fallback: string) {
 /** GraphQL messages that repeat input: a password of the wrong type, or without the email address it belongs to. */
 const repeated = /(?:,|\.) found:? .*$|(?<=cannot represent [^:]*): .*$/is
 
-/**
- * The error of a variable wraps the reason: `Variable "$lines" got invalid value … at "lines[0].quantity"; Reason`. The
- * value may be secret.
- */
-const variablePattern = /^Variable "\$(\w+)" got invalid value [^]*?(?: at "\w+([\w.[\]]*)")?; $/
+/** The error of a variable wraps the reason: `Variable "$lines" has invalid value at [0].quantity: Reason`. */
+const variablePattern = /^(Variable "\$\w+") has invalid value(?: at \.?(\S+))?: $/
+
+/** Reasons for which no value is shown. */
+const reasons = [
+  [/^Expected a value of non-null type ("\S+") to be provided\.$/, 'of required type $1 was not provided.'],
+  [/^Expected value of non-null type ("\S+") not to be null\.$/, 'of non-null type $1 must not be null.'],
+] as const
 
 /** The message of an error; for a variable, with the path of the invalid value. */
 function messageOf(error: unknown, { message }: GraphQLError): string {
@@ -105,7 +108,9 @@ function messageOf(error: unknown, { message }: GraphQLError): string {
   const wrapper = error.message.slice(0, error.message.length - message.length)
   const [, variable, place] = variablePattern.exec(wrapper) ?? []
   if (variable === undefined) return message
-  return `Variable "$${variable}" has an invalid value${place ? ` at ${place.replace(/^\./, '')}` : ''}: ${message}`
+  const missing = reasons.find(([pattern]) => pattern.test(message))
+  if (place === undefined && missing) return `${variable} ${message.replace(missing[0], missing[1])}`
+  return `${variable} has an invalid value${place === undefined ? '' : ` at ${place}`}: ${message}`
 }
 
 /** Whether a variable is missing or invalid. */
@@ -113,7 +118,7 @@ function isOfVariable(error: unknown): boolean {
   return error instanceof GraphQLError && /^(?:Variable "\$|Too many errors processing variables)/.test(error.message)
 }
 
-/** Without our own code, or with one of Yoga's. */
+/** Without our own code. */
 function isGraphQLsOwn(code: unknown): boolean {
   return typeof code !== 'string' || code.startsWith('GRAPHQL_')
 }
@@ -158,16 +163,16 @@ export function present(error: unknown, requestId: string): Presented {
   const { message, ...extensions } = publicError
   const at = error instanceof GraphQLError ? error : null
   // Only the gateway's own refusals set the status and headers of the whole response.
-  const http: unknown = isInput
-    ? (at?.extensions.http ?? (root instanceof GraphQLError ? root.extensions.http : null))
-    : null
+  const http = isInput
+    ? (at?.extensions.http ?? (root instanceof GraphQLError ? root.extensions.http : undefined))
+    : undefined
   return {
     error: new GraphQLError(message, {
       ...(at?.nodes && { nodes: at.nodes }),
       ...(at?.source && { source: at.source }),
       ...(at?.positions && { positions: at.positions }),
       ...(at?.path && { path: at.path }),
-      extensions: { ...extensions, requestId, ...(http ? { http } : {}) },
+      extensions: { ...extensions, requestId, ...(http && { http }) },
     }),
     unexpected: isInput ? null : root,
   }
