@@ -68,7 +68,9 @@ class NeedsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
     const { needs, isPublic } = config.pothosOptions
-    const declared = { ...(needs && { needs }), ...(isPublic !== undefined && { isPublic }) }
+    // Plugins wrap resolvers later, so that these have all parameters.
+    const readsInfo = (config.resolve?.length ?? 0) > 3
+    const declared = { readsInfo, ...(needs && { needs }), ...(isPublic !== undefined && { isPublic }) }
     // A payload that fails must not erase the results of the other mutations in the document.
     const type = config.kind === 'Mutation' ? { ...config.type, nullable: true } : config.type
     return { ...config, type, extensions: { ...config.extensions, ...declared } }

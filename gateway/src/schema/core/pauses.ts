@@ -24,6 +24,8 @@ export function pauseBetweenRows(schema: GraphQLSchema): void {
     const edges = isObjectType(type) && type.name.endsWith('Connection') ? type.getFields()['edges'] : undefined
     if (!edges) continue
     const resolve = edges.resolve ?? defaultFieldResolver
+    // It no longer just reads a property.
+    edges.extensions = { ...edges.extensions, pothosExposedField: undefined }
     edges.resolve = (source: unknown, args, context: GatewayContext, info) => {
       const rows: unknown = resolve(source, args, context, info)
       return context.isPausing && Array.isArray(rows) && rows.length > ROWS_AT_ONCE ? spread(rows) : rows
