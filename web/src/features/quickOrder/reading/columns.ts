@@ -47,7 +47,8 @@ function headerScore({ cells }: TableRow): number {
   const scores = named.map(bestScore).filter((score) => score >= LOOSE)
   const isOfLines = named.some(({ partNumber = 0, quantity = 0 }) => partNumber >= LOOSE || quantity >= CERTAIN)
   const isHeader = isOfLines && (scores.length > 1 || cells.length === 1 || scores.includes(EXACT))
-  const numbers = cells.filter((cell) => readNumber(cell)).length
+  // A year may be part of a heading: "2026 qty".
+  const numbers = cells.filter((cell) => readNumber(cell) && !/^20\d\d \D/.test(cell)).length
   return isHeader ? scores.reduce((sum, score) => sum + score, 0) - EXACT * numbers : 0
 }
 

@@ -46,9 +46,13 @@ function plainCell(cell: string) {
 /** List markers, and separators between a part number and its quantity. */
 const listMark = /^(?:[-–•*·]|\d{1,3}[.)])\s+|[\s:;,@=-]+$/g
 
+/** A price at the end of a line: "@ 378.00", "at $378 each", "$5.00/ea". */
+const price =
+  /[\s,;]*(?:(?:@|\bat\b)\s*[$€£¥]?|[$€£¥])\s*\d[\d.,]*(?:\s*(?:USD|EUR|GBP|JPY))?(?:\s*(?:\/|per|each|ea\b)\s*\w*\.?)?$/i
+
 /** "180050 2", also with labels: "P/N: 180050 Qty: 2". */
 function splitAtNumber(line: string): string[] {
-  const text = line.replaceAll(listMark, '')
+  const text = line.replace(price, '').replaceAll(listMark, '')
   const [, count, unit = '', part] = firstNumber.exec(text) ?? []
   if (part !== undefined) return [part, `${count} ${unit}`]
   const [, before = text, last] = lastNumber.exec(text) ?? []
