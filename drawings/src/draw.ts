@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import shop from '@shop/schema/shop.json' with { type: 'json' }
 import { adapters } from './families/adapters.ts'
 import { connectors } from './families/connectors.ts'
 import { Axes, type Family } from './families/family.ts'
@@ -127,16 +128,24 @@ export function drawDxf(part: Part): string {
 /** Caption of a view drawn larger than the others. */
 const enlargedSuffix = /, enlarged.*$/
 
-function resetZoom({ zoom: _, caption, ...view }: SheetView): SheetView {
+function resetZoom({ zoom: _, unitsPerMm: __, caption, ...view }: SheetView): SheetView {
   return {
     ...view,
     ...(caption === undefined ? {} : { caption: caption.replace(enlargedSuffix, '') }),
   }
 }
 
+/** Of all drawings: they are made from the same code. */
+const REVISION = 'B'
+
 function layOut(part: Part, views: readonly SheetView[], layout: Layout): Sheet {
   const { material } = part.values
-  return sheet(views, layout, { ...part, ...(material === undefined ? {} : { material }) })
+  return sheet(views, layout, {
+    ...part,
+    company: shop.name,
+    revision: REVISION,
+    ...(material === undefined ? {} : { material }),
+  })
 }
 
 /** Returns null if the part is unknown (`RangeError`). */

@@ -13,7 +13,7 @@ import { sheetPdf } from './render/sheetPdf.ts'
 import { familyParts } from './solids/testParts.ts'
 
 const notes = { title: '180050', author: 'A', subject: 'Outline drawing', keywords: '180050', date: '2026-11-21' }
-const block = { partNumber: '180050', title: 'A part', date: '2026-11-21' }
+const block = { company: 'A shop', partNumber: '180050', revision: 'B', title: 'A part', date: '2026-11-21' }
 /** Words as PDF readers extract them: they do not distinguish lookalike characters. */
 function firstText(text: string) {
   return text.normalize('NFKC').replaceAll(/\s+/g, ' ')
@@ -108,7 +108,7 @@ describe.each(familyParts.map(({ part }) => [part.family, part] as const))('%s',
 
   test('as DXF has the extent of the part', () => {
     for (const view of views) {
-      const { zoom: _, ...plain } = view
+      const { zoom: _, unitsPerMm: __, ...plain } = view
       const box = drawnExtent(parseDxf(sheetDxf(sheet([plain], 'landscape', block))), 'OUTLINE', 'THIN')
       const part = bodyExtent(view)
       const size = [part.x1 - part.x0, part.y1 - part.y0]
@@ -150,8 +150,8 @@ test('as PDF has the scale stated in its title block', async () => {
   })
   const points = scales.reduce((product, scale) => product * scale, 1)
   const onPaper = widths.map((width) => (width * points * 25.4) / 72)
-  // Ø69.5 mm at 5:4.
-  expect(made.scale).toBe(1.25)
-  expect(onPaper.some((width) => Math.abs(width - 69.5 * 1.25) < 0.05)).toBe(true)
+  // Ø69.3 mm at 1:1.
+  expect(made.scale).toBe(1)
+  expect(onPaper.some((width) => Math.abs(width - 69.3) < 0.05)).toBe(true)
 })
 const pathBox = z.tuple([z.number(), z.unknown(), z.object({ 0: z.number(), 2: z.number() }).loose()])

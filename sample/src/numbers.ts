@@ -1,6 +1,7 @@
 import { machineName } from './attributes.ts'
 import { domain, type Family, lookUp, type NumericSpecRule } from './domain/domain.ts'
 import { sealOf, windowOf } from './domain/facts.ts'
+import { windowSizes } from './families/dimensions.ts'
 import type { Values } from './domain/expand.ts'
 import type { TemperatureLimits } from './families/families.ts'
 import { measuresOf } from './measures.ts'
@@ -79,7 +80,8 @@ function nanometers(micrometers: number | undefined): number | undefined {
   return micrometers === undefined ? undefined : micrometers * 1_000
 }
 
-function standardNumber(standard: 'optics' | 'gaskets', label: string, choice: string): number | undefined {
+function standardNumber(standard: 'optics' | 'gaskets' | 'windows', label: string, choice: string): number | undefined {
+  if (standard === 'windows') return windowSizes.find(({ size }) => size === choice)?.view_diameter_mm
   if (standard === 'optics') return windowNumbers[label]?.(choice)
   return domain.standards.gaskets.find(({ finish }) => finish === choice)?.max_bake_c
 }

@@ -53,7 +53,21 @@ function bake(variations: readonly RatedVariation[]): string | undefined {
     const systems = systemPatterns.map(([system]) => system).filter((system) => limits.get(system) === temperature)
     return `${temperature} °C${temperatures.length > 1 ? ` on ${systems.join(' and ')}` : ''}`
   })
-  return `bakeable to ${clauses.join(', ')}`
+  return `bakeable to ${[...clauses, ...lowerClauses(variations, Math.max(...temperatures))].join(', ')}`
+}
+
+/** "100 °C with NBR": compounds that bake lower than the others. */
+function lowerClauses(variations: readonly RatedVariation[], highest: number): string[] {
+  const lower = new Map<number, Set<string>>()
+  for (const { specs, values } of variations) {
+    const limit = Number.parseFloat(specs[MAX_BAKE] ?? '')
+    const { compound } = values
+    if (compound !== undefined && limit < highest)
+      lower.set(limit, (lower.get(limit) ?? new Set()).add(displayValue(compound)))
+  }
+  return [...lower]
+    .toSorted(([a], [b]) => b - a)
+    .map(([limit, compounds]) => `${limit} °C with ${[...compounds].join(' and ')}`)
 }
 
 /** Default values that titles omit. */

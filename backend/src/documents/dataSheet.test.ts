@@ -57,7 +57,7 @@ describe('a data sheet', () => {
       ...['Max bake temperature', '450 °C (842 °F)', 'Max vacuum level', '1 × 10⁻¹³ Torr (1.33 × 10⁻¹³ mbar)'],
       ...['RoHS compliant Yes', 'VAC-204518, QXT-90017', '0.65 Ω ±5% at 20 µA'],
       ...['Outline Drawings', '110001-T.svg, 110001-T.dxf', 'STEP Files', '110001-T.step'],
-      ...['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6'],
+      ...['Ø69.3', 'Ø58.7 BC', '6 × Ø6.6'],
     ])
       expect(all).toContain(words.normalize('NFKC'))
     // Links are useless in print.

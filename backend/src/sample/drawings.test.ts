@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { cardSize, draw, drawSheet, isDrawn, type Part, type Style, sheetSize } from '@shop/drawings/draw'
+import { cardSize, draw, drawSheet, isDrawn, type Part, pictureOf, type Style, sheetSize } from '@shop/drawings/draw'
+import { inBothUnits } from '@shop/drawings/render/lengths'
 import { paintingOrder } from '@shop/drawings/render/paintingOrder'
+import type { Path } from '@shop/drawings/render/path'
+import { makeCatalog } from '@shop/sample/catalog'
+import { makeContent } from '@shop/sample/content'
 
 const values = z.record(z.string(), z.array(z.string()))
 const catalog = z
@@ -109,6 +113,15 @@ function textBoxes(svg: string): TextBox[] {
   })
 }
 
+/** Points along the first line of a path. */
+function alongFirstLine([from, to]: Path): [number, number][] {
+  if (from?.[0] !== 'M' || to?.[0] !== 'L') return []
+  return Array.from({ length: 101 }, (_, i) => [
+    from[1] + ((to[1] - from[1]) * i) / 100,
+    from[2] + ((to[2] - from[2]) * i) / 100,
+  ])
+}
+
 describe.each(drawnFamilies.map((f) => [f.key, f] as const))('%s', (key, f) => {
   const list = combinations(f)
 
@@ -147,6 +160,24 @@ describe.each(drawnFamilies.map((f) => [f.key, f] as const))('%s', (key, f) => {
             expect(apart, `${a.text} on ${b.text} ${JSON.stringify(v)} ${layout}`).toBe(true)
           }
         })
+      }
+  })
+
+  test('draws no leader through the text of a dimension', () => {
+    for (const v of sampleOf(list, 16))
+      for (const layout of ['landscape', 'portrait'] as const) {
+        const { views } = drawSheet(part(key, v), layout)
+        const leaders = views.flatMap((ink) => (ink.kind === 'stroke' && ink.role === 'leader' ? [ink.path] : []))
+        for (const measure of views)
+          if (measure.kind === 'measure') {
+            const isUpright = measure.parts.some((ink) => ink.kind === 'label' && ink.upright)
+            const half = measure.text.length * 3
+            const [w, h] = isUpright ? [4, half] : [half, 4]
+            const isOn = ([x, y]: readonly [number, number]) =>
+              Math.abs(x - measure.textAt[0]) < w && Math.abs(y - measure.textAt[1]) < h
+            const crossing = leaders.filter((path) => alongFirstLine(path).some(isOn))
+            expect(crossing.length, `${measure.text} ${JSON.stringify(v)} ${layout}`).toBe(0)
+          }
       }
   })
 
@@ -249,9 +280,9 @@ describe.each(picturedFamilies.map((f) => [f.key, f] as const))('%s, which is no
 test('a flange has the dimensions of the standard', () => {
   const v = { material: '304L', construction: 'Non-rotatable', 'flange size': 'CF2.75', 'bolt hole': 'Clearance' }
   const svg = draw(part('cf-blank', v), landscape)
-  for (const text of ['Ø69.5', 'Ø58.7 BC', '6 × Ø6.6', 'Ø48.1', '13.0', 'mm'])
+  for (const text of ['Ø69.3', 'Ø58.7 BC', '6 × Ø6.6', 'Ø48.1', '13.0', 'mm'])
     expect(inUnit(svg, 'mm')).toContain(`>${text}<`)
-  for (const text of ['Ø2.736', 'Ø2.311 BC', '6 × Ø0.260', 'Ø1.894', '0.512', 'in'])
+  for (const text of ['Ø2.728', 'Ø2.311 BC', '6 × Ø0.260', 'Ø1.894', '0.512', 'in'])
     expect(inUnit(svg, 'in')).toContain(`>${text}<`)
   const tapped = draw(part('cf-blank', { ...v, 'bolt hole': 'Tapped UNF' }), landscape)
   expect(tapped).toContain('>6 × 1/4-28 UNF<')
@@ -308,4 +339,50 @@ test.each(['landscape', 'portrait'] as const)('a %s sheet has its stated size an
   const svg = draw(part(f.key, middle(f)), { kind: 'outline', layout })
   expect(svg).toContain(`width="${sheetSize[layout].width}" height="${sheetSize[layout].height}"`)
   expect(svg).toContain('prefers-color-scheme:dark')
+})
+
+describe('dimensions of all parts', () => {
+  const catalogParts = makeCatalog()
+  const families = new Map(catalogParts.products.map((product) => [product.key, product.family]))
+  const drawn = catalogParts.variations.flatMap(({ product, ...part }) => {
+    const family = families.get(product) ?? ''
+    return isDrawn(family) ? [{ ...part, family }] : []
+  })
+  const printedFigures = (family: string, values: Readonly<Record<string, string>>) =>
+    pictureOf({ family, values })
+      .views.flatMap(({ dims = [], leaders = [] }) => [...dims, ...leaders])
+      .flatMap(({ text }) => [...inBothUnits(text).text.matchAll(/\d+(?:\.\d+)?/g)].map(Number))
+  const isIn = (figures: readonly number[], length: number) => figures.some((each) => Math.abs(each - length) < 0.051)
+
+  /** Diameters of what a part fits or is equivalent to, bores and recesses, which drawings may show without a dimension. */
+  const notDimensioned = /recess|bore|disk|equivalent/
+
+  test('in specifications are those on the drawing', () => {
+    const missing = drawn.flatMap(({ sku, family, values, specs }) => {
+      const clauses = (specs['Dimensions'] ?? '').split(', ').filter((clause) => !notDimensioned.test(clause))
+      const text = clauses.join(', ')
+      const diameters = [...text.matchAll(/Ø(\d+(?:\.\d+)?)(?![\d.]| in)/g)].map(([, figure]) => Number(figure))
+      if (diameters.length === 0) return []
+      const figures = printedFigures(family, values)
+      return diameters.filter((each) => !isIn(figures, each)).map((each) => `${sku}: Ø${each} of ${text}`)
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('on drawings are those of the flange in the title, and of the reference table', () => {
+    const references = makeContent(catalogParts).pages.find(({ path }) => path === '/technical-references')
+    const cells = references?.sections.flatMap((section) => (section.kind === 'table' ? section.cells : [])) ?? []
+    const diameterOf = (size: string) => Number(cells.find(([first]) => first === size)?.[2])
+    const accessories = new Set(['bolt-cf', 'gasket-cu', 'gasket-el', 'kf-clamp', 'kf-ring', 'vp-acc'])
+    let compared = 0
+    const wrong = drawn.flatMap(({ sku, family, values, title }) => {
+      const sizes = [...title.matchAll(/(\d+\.\d+") CF|(NW\d+) KF/g)].map(([, cf, kf]) => cf ?? kf ?? '')
+      if (sizes.length === 0 || accessories.has(family) || values['style'] === 'Cube') return []
+      const figures = printedFigures(family, values)
+      compared += 1
+      return sizes.filter((size) => !isIn(figures, diameterOf(size))).map((size) => `${sku}: ${size}`)
+    })
+    expect(wrong).toEqual([])
+    expect(compared).toBeGreaterThan(4_000)
+  })
 })

@@ -19,7 +19,10 @@ const keys = new Map(parts.map((part) => [part.partNumber, modelKey(part)]))
 function write(sizes: ReadonlyMap<string, MeasuredModels>): void {
   const lines = parts.flatMap(({ partNumber }) => {
     const found = sizes.get(partNumber)
-    return found === undefined ? [] : [`${partNumber},${found.key},${found.glb},${found.step}`]
+    // The size of another shape is not that of the part.
+    return found === undefined || found.key !== keys.get(partNumber)
+      ? []
+      : [`${partNumber},${found.key},${found.glb},${found.step}`]
   })
   writeFileSync(file, `${['sku,key,glb,step', ...lines].join('\n')}\n`)
 }

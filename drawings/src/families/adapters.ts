@@ -1,7 +1,7 @@
 import { mm } from '../render/lengths.ts'
 import { polyline, steps } from '../render/geometry.ts'
 import { column, tubeBody } from '../parts/column.ts'
-import { field, flange } from '../parts/flange.ts'
+import { boreOf, flange } from '../parts/flange.ts'
 import { ceramicBreak, type End, glassAdapter } from '../parts/isolator.ts'
 import { type TubeEnd, compression, faceSeal, hoseBarb, pipeThread, tube } from '../parts/tube.ts'
 import { type Body, corrugation, pipe, lathe } from '../render/bodies.ts'
@@ -48,7 +48,7 @@ export const adapters: Readonly<Record<string, Family>> = {
   adapt: (a) => {
     const back = flangeOf(a, 'CF1.33 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00')
     const front = flange(a.one('end 2', 'NW16', 'NW25', 'NW40', 'NW50', 'ISO63', 'ISO100', 'ISO160'))
-    const bore = Math.min(front.bore, field(back) * 2 - 2)
+    const bore = Math.min(front.bore, boreOf(back) - 2)
     const zero = a.is('style', 'Zero length', 'Nipple')
     const L = back.thick + front.thick + (zero ? 4 : 18 + back.od * 0.36)
     return column({
@@ -88,10 +88,10 @@ export const adapters: Readonly<Record<string, Family>> = {
     const f = flangeOf(a, 'CF1.33 CF2.75 CF4.50 NW16 NW25 NW40 NW50')
     const L = a.mm('length', '6 in', '12 in', '20 in', '39 in')
     const displayLength = Math.min(L, f.od * 1.5 + 26 + L * 0.16)
-    const b = Math.min(f.bore, field(f) * 2) / 2
+    const b = boreOf(f) / 2
     const { low, high, pitch } = {
-      'Hydroformed hose': { low: b + 0.6, high: b * 1.16 + 1.4, pitch: 4 },
-      'Thick-wall hose': { low: b + 1, high: b * 1.1 + 2, pitch: 7.5 },
+      'Hydroformed hose': { low: b + 0.6, high: b * 1.3 + 2.2, pitch: 4 },
+      'Thick-wall hose': { low: b + 1, high: b * 1.22 + 2.2, pitch: 7.5 },
       'Edge-welded bellows': { low: b * 0.86, high: b * 1.22 + 1, pitch: 2.4 },
     }[style]
     const body = (z0: number, z1: number): Body[] => {

@@ -2,7 +2,7 @@ import { mm } from '../render/lengths.ts'
 import dimensions from '@shop/schema/dimensions.json' with { type: 'json' }
 import { column, coneBody } from '../parts/column.ts'
 import { cube, fitting, type Form } from '../parts/fitting.ts'
-import { field, type Flange, flange } from '../parts/flange.ts'
+import { boreOf, type Flange, flange } from '../parts/flange.ts'
 import { type TubeEnd, cap, hoseBarb, pipeThread, rim } from '../parts/tube.ts'
 import { lathe } from '../render/bodies.ts'
 import { polyline } from '../render/geometry.ts'
@@ -54,7 +54,7 @@ function fittingPicture(f: Flange, form: Form, long: boolean, more: { mat?: Mate
   return fitting({
     form,
     flange: f,
-    tube: Math.min(f.bore, field(f) * 2) + 2 * armWall(f),
+    tube: boreOf(f) + 2 * armWall(f),
     wall: armWall(f),
     arm: armOf(f, long),
     ...more,

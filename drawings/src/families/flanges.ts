@@ -1,7 +1,7 @@
 import { mm } from '../render/lengths.ts'
 import { cfFlange } from '../parts/cfFlange.ts'
 import { column, coneBody } from '../parts/column.ts'
-import { field, flange } from '../parts/flange.ts'
+import { boreOf, flange } from '../parts/flange.ts'
 import { pipe, place, lathe } from '../render/bodies.ts'
 import { polyline, shift } from '../render/geometry.ts'
 import { dim } from '../render/picture.ts'
@@ -37,6 +37,7 @@ export const flanges: Readonly<Record<string, Family>> = {
         front,
         length: 40 + back.od * 0.5,
         bore: back.bore,
+        frontForm: t,
         body: coneBody(back.bore / 2 + 2, front.bore / 2 + 2, 2),
       })
     // The small flange is cut into the face of the large one, so its bolt holes are tapped.
@@ -48,6 +49,7 @@ export const flanges: Readonly<Record<string, Family>> = {
       body: (z0, z1) => (z1 < z0 ? [] : [pipe('steel', z0, z1, front.od / 2, front.bore / 2)]),
       yaw: 38,
       backForm: { bore: front.bore },
+      frontForm: t,
       note: {
         z: back.thick * 0.4,
         r: front.bore / 2,
@@ -59,7 +61,7 @@ export const flanges: Readonly<Record<string, Family>> = {
     ignoreAxis(a, 'material', '304L', '316L')
     const f = flangeOf(a, 'CF1.33 CF2.12 CF2.75 CF3.38 CF4.50 CF6.00 CF8.00 NW16 NW25 NW40 NW50 ISO63 ISO100')
     const L = a.mm('length', '2 in', '3 in', '4 in', '6 in')
-    const r = Math.min(f.bore, field(f) * 2) / 2
+    const r = boreOf(f) / 2
     return column({
       front: f,
       length: L,

@@ -1,3 +1,4 @@
+import { coaxDiameters, POLYIMIDE, STRANDED } from '@shop/schema/wireDiameters'
 import { alloyColors } from '../parts/thermocoupleConnector.ts'
 import { ribbon } from '../parts/ribbon.ts'
 import { bundleWidth, type Layer, wire } from '../parts/wire.ts'
@@ -25,9 +26,9 @@ export const wires: Readonly<Record<string, Family>> = {
       'Nickel-plated copper': 'nickel',
     })
     const band = a.is('color', 'Black band', 'Natural')
-    const core = stranded ? d * 1.14 : d
+    const core = stranded ? d * STRANDED : d
     return wire({
-      layers: [layer(core + 0.3, 'kapton', 'polyimide'), layer(core, mat, stranded ? '19 strands' : 'solid')],
+      layers: [layer(core + POLYIMIDE, 'kapton', 'polyimide'), layer(core, mat, stranded ? '19 strands' : 'solid')],
       ...(stranded ? { strands: 19 } : {}),
       length: a.mm('purchased length', '10 ft', '50 ft', '100 ft'),
       wrapped: true,
@@ -36,23 +37,19 @@ export const wires: Readonly<Record<string, Family>> = {
   },
   'wire-coax': (a) => {
     const d = a.pick('wire size', awg('20 26 30'))
-    const ratio = a.pick('impedance', { '50 ohm': 3.3, '75 ohm': 5.1 })
+    const impedance = a.one('impedance', '50 ohm', '75 ohm')
     const construction = a.one('construction', 'Single shield', 'Double shield', 'Semi-rigid')
     const jacket = a.one('jacketing options', 'None', 'Kapton', 'FEP')
-    const inner = d * ratio
+    const { dielectric, shields, outside } = coaxDiameters(d, { impedance, construction, jacketed: jacket !== 'None' })
     const rigid = construction === 'Semi-rigid'
-    const shield = rigid
-      ? [layer(inner + 0.5, 'copper', 'copper tube')]
-      : construction === 'Double shield'
-        ? [layer(inner + 0.8, 'bright', 'braid', true), layer(inner + 0.4, 'bright', 'braid', true)]
-        : [layer(inner + 0.4, 'bright', 'braid', true)]
-    const out = (shield[0]?.d ?? inner) + 0.24
-    const cover = jacket === 'None' ? [] : [layer(out, jacket === 'Kapton' ? 'kapton' : 'ptfe', jacket)]
+    const cover = jacket === 'None' ? [] : [layer(outside, jacket === 'Kapton' ? 'kapton' : 'ptfe', jacket)]
     return wire({
       layers: [
         ...cover,
-        ...shield,
-        layer(inner, rigid ? 'ptfe' : 'kapton', 'dielectric'),
+        ...shields
+          .toReversed()
+          .map((shield) => (rigid ? layer(shield, 'copper', 'copper tube') : layer(shield, 'bright', 'braid', true))),
+        layer(dielectric, rigid ? 'ptfe' : 'kapton', 'dielectric'),
         layer(d, 'bright', 'conductor'),
       ],
       length: a.mm('purchased length', '10 ft', '25 ft', '50 ft', '100 ft'),

@@ -90,7 +90,7 @@ export function baseplateCollar(p: {
     ),
     prism('steel', hexagon(head * 1.5), 10, 12, blank ? {} : { windows: [ring(28, R)], floor: 'steel' }),
   ]
-  const all = [...bolt, ...place(shift(0, 0, blank ? 12 : 9.2), items)]
+  const all = [...bolt, ...place(shift(0, 0, blank ? 12 : 9), items)]
   const ends = all.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[0] + b.frame.o[2]) : []))
   const [z0, z1] = [Math.min(...ends), Math.max(...ends, 12)]
   return picture(

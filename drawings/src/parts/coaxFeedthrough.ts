@@ -45,9 +45,11 @@ export function coaxFeedthrough(p: CoaxFeedthrough): Picture {
         ]
       : jack(c)
   const inner: Body[] = [rod('ceramic', -T - 4, 0, b * 0.62, { only: 'sheet' })]
-  const outlet = p.doubleEnded ? c.len + 1.6 : 14
+  const outlet = p.doubleEnded ? c.len : 14
   const back: Body[] = p.doubleEnded
-    ? place(aim(backView, [0, 0, -T]), jack(c)).map((x) => ({ ...x, only: 'sheet' }))
+    ? place(aim(backView, [0, 0, -T]), jack(c)).flatMap((x): Body[] =>
+        x.only === 'card' ? [] : [{ ...x, only: 'sheet' }],
+      )
     : [rod('gold', -T - 14, 0, c.pin / 2, { only: 'sheet', plain: true })]
   const mate = cablePlug(c, 'aluminum')
   const at = base + c.len * 0.42

@@ -3,7 +3,7 @@ import { type Body, type Group, breakLine, pipe, place, lathe } from '../render/
 import { camera, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, type Dimension, leader, type Picture, section, view } from '../render/picture.ts'
-import { type Flange, type FlangeForm, axisLine, boltDims, field, flangeBodies, flangeMarks } from './flange.ts'
+import { type Flange, type FlangeForm, axisLine, boltDims, boreOf, flangeBodies, flangeMarks } from './flange.ts'
 import { endAt, type TubeEnd } from './tube.ts'
 
 interface Column {
@@ -15,6 +15,7 @@ interface Column {
   /** The body between the two flanges, from inner face to inner face. */
   readonly body: (z0: number, z1: number) => Body[]
   readonly backForm?: Partial<FlangeForm>
+  readonly frontForm?: Partial<FlangeForm>
   readonly mat?: Material
   /** Printed length where the picture is shortened. */
   readonly printed?: number
@@ -35,13 +36,16 @@ export function column(p: Column): Picture {
   const zf = (length: number) =>
     front === undefined ? length : isFlange(front) ? length - front.thick : length - front.length
   const back: Body[] = p.back
-    ? flangeBodies(p.back, { seal: 'back', bore: Math.min(p.bore, field(p.back) * 2), mat, ...p.backForm })
+    ? flangeBodies(p.back, { seal: 'back', bore: Math.min(p.bore, boreOf(p.back)), mat, ...p.backForm })
     : []
   const end = (z: number): Body[] =>
     front === undefined
       ? []
       : isFlange(front)
-        ? place(shift(0, 0, z), flangeBodies(front, { seal: 'front', bore: Math.min(p.bore, field(front) * 2), mat }))
+        ? place(
+            shift(0, 0, z),
+            flangeBodies(front, { seal: 'front', bore: Math.min(p.bore, boreOf(front)), mat, ...p.frontForm }),
+          )
         : endAt(front, z)
   const middle = p.body(zb, zf(p.length))
   const group: Group = [...back, ...middle, ...end(zf(p.length))]
@@ -53,10 +57,16 @@ export function column(p: Column): Picture {
           Math.max(...middle.flatMap((b) => (b.kind === 'turned' ? b.outer.map((q) => q[1]) : [1]))),
         )
   const f = front && isFlange(front) ? front : undefined
-  const face = f ?? p.back
+  const same = p.back?.size === f?.size
+  const flanges = [
+    ...(f ? [{ f, form: p.frontForm }] : []),
+    ...(p.back && !same ? [{ f: p.back, form: p.backForm }] : []),
+  ]
+  const bolts = flanges.map(({ f: each, form }) => boltDims(each, form?.tapped, p.length))
   const ends: Dimension[] = [
-    ...(f ? [dia('y', f.od, 'right')] : []),
-    ...(p.back && p.back.od !== f?.od ? [dia('y', p.back.od, 'left')] : []),
+    ...(f ? [dia('y', f.od, 'right'), dim('z', p.length - f.thick, p.length, 'top')] : []),
+    ...(p.back && !same ? [dia('y', p.back.od, 'left'), dim('z', 0, p.back.thick, 'top')] : []),
+    ...(f && p.back ? [dia('y', Math.min(p.bore, boreOf(f)), 'right')] : []),
   ]
   return {
     camera: camera(p.yaw ?? 56, -26),
@@ -75,9 +85,9 @@ export function column(p: Column): Picture {
       ),
       view(
         'front',
-        face ? [[...group, ...flangeMarks(face)]] : [group],
-        face ? boltDims(face, p.backForm?.tapped).dims : [],
-        { leaders: face ? boltDims(face, face === p.back ? p.backForm?.tapped : undefined).leaders : [] },
+        [[...group, ...flanges.flatMap((each) => flangeMarks(each.f))]],
+        bolts.flatMap((each) => each.dims),
+        { leaders: bolts.flatMap((each) => each.leaders) },
       ),
     ],
   }

@@ -83,7 +83,7 @@ export function dataFeedthrough(p: { flange: Flange; port: DataPort; quantity: n
   const one: Body[] = [
     prism('polymer', box((c.w + 6) * s, (c.h + 6) * s, 2), -T * 0.9, 1.2),
     prism(c.shell, wall, -T - 5, 5, { windows: [o], floor: 'polymer' }),
-    prism(c.tongue.mat, move(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 3.6, 5.05),
+    prism(c.tongue.mat, move(box(c.tongue.w * s, c.tongue.h * s, 0.2), 0, c.tongue.y * s), 1.2, 5.05),
     ...steps(c.contacts).map(
       (i): Body =>
         prism(

@@ -24,6 +24,7 @@ export const cf = rowsBy(
     thick: row.thickness_mm,
     gasketOd: row.gasket_od_mm,
     gasketId: row.gasket_id_mm,
+    knife: row.knife_edge_mm,
     bore: row.bore_mm,
     view: row.view_diameter_mm,
     glass: row.window_thickness_mm,
@@ -35,6 +36,14 @@ export const cf = rowsBy(
 )
 export type CfRow = NonNullable<(typeof cf)[string]>
 
+interface Window {
+  readonly view_diameter_mm?: number
+  readonly window_thickness_mm?: number
+}
+function windowIn({ view_diameter_mm: view, window_thickness_mm: glass }: Window) {
+  return view === undefined || glass === undefined ? {} : { view, glass }
+}
+
 /** Small flanges, ISO 2861. */
 export const kfSizes = rowsBy(
   dimensions.kf_flanges,
@@ -44,11 +53,20 @@ export const kfSizes = rowsBy(
     od: row.flange_od_mm,
     bore: row.bore_mm,
     spigot: row.centering_bore_mm,
+    ringOd: row.ring_od_mm,
     ringId: row.oring_id_mm,
     cord: row.oring_cord_mm,
+    ...windowIn(row),
   }),
 )
 export type KfRow = NonNullable<(typeof kfSizes)[string]>
+
+/** Length of a gate valve between the faces of its flanges, mm. */
+export const gateValveLengths = rowsBy(
+  dimensions.gate_valves,
+  (row) => row.size,
+  (row) => row.face_to_face_mm,
+)
 
 /** Clamped (K) and bolted (F) flanges, ISO 1609. */
 export const iso = rowsBy(
@@ -59,6 +77,7 @@ export const iso = rowsBy(
     od: row.iso_k_flange_od_mm,
     bore: row.bore_mm,
     claws: row.iso_k_claw_clamps_typ,
+    ...windowIn(row),
     f: {
       od: row.iso_f_flange_od_mm,
       bc: row.iso_f_bolt_circle_mm,
@@ -101,6 +120,18 @@ export const coaxSizes: Readonly<Record<string, CoaxRow>> = tables.coax
 export const awgDiameters: Readonly<Record<string, number>> = Object.fromEntries(
   dimensions.awg.map((row) => [`${row.awg} AWG`, row.diameter_mm]),
 )
+
+interface Shell {
+  readonly size: number
+  readonly od: number
+}
+/** The MIL-DTL-26482 shell for a number of contacts, or the largest in a space of radius `room`, mm. */
+export function shellOf(contacts: number, room = Number.POSITIVE_INFINITY): Shell {
+  const fitting = tables.shells.filter(({ od }) => od / 2 <= room)
+  const shell = fitting.find((row) => row.contacts >= contacts) ?? fitting.at(-1)
+  if (!shell) throw new RangeError(`No shell for ${contacts} contacts`)
+  return shell
+}
 
 export interface ThreadRow {
   readonly d: number

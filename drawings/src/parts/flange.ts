@@ -43,6 +43,11 @@ export function field(f: Flange): number {
   return (f.system === 'CF' ? f.gasketId / 2 : f.bore / 2) * 0.98
 }
 
+/** Diameter of the bore of a tube in a flange. */
+export function boreOf(f: Flange): number {
+  return f.system === 'CF' ? Math.min(f.bore, field(f) * 2) : f.bore
+}
+
 /** Center lines of a front view: the axes and the bolt circle. */
 export function flangeMarks(f: Flange): Body[] {
   const z = 200
@@ -82,12 +87,9 @@ export function axisLine(z0: number, z1: number, over = 5): Body {
   return mark('steel', polyline([0, 0, z0 - over], [0, 0, z1 + over]), { center: true, only: 'sheet' })
 }
 
-function KNIFE(f: CfRow) {
-  return (f.gasketOd + f.gasketId) / 4 + f.gasketOd * 0.01
-}
-
-function recess(f: CfRow) {
-  return Math.max(1.3, f.thick * 0.15)
+/** Depth of the seal's recess, mm. */
+export function recess(f: Flange): number {
+  return f.system === 'CF' ? Math.max(1.3, f.thick * 0.15) : f.system === 'KF' ? 2.6 : f.system === 'weld' ? 0 : 3
 }
 
 /** Half section with the seal in front: outside, and inside from the front. */
@@ -95,11 +97,12 @@ function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
   const R = f.od / 2
   const T = f.thick
   const b = bore / 2
+  const d = recess(f)
   const end: Profile = [[b > 0 ? 0 : -1, b]]
   const close = (inside: [number, number][]): Profile => (b > 0 ? [...inside, ...end] : inside)
   switch (f.system) {
     case 'CF': {
-      const [g, d, kn] = [f.gasketOd / 2, recess(f), KNIFE(f)]
+      const [g, kn] = [f.gasketOd / 2, f.knife / 2]
       const h = d * 0.62
       const foot = T - d - h * 0.1
       return {
@@ -122,18 +125,18 @@ function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
       const s = f.spigot / 2
       return {
         outer: polyline([0, hub], [T - 3.4 - taper, hub], [T - 3.4, R], [T, R]),
-        inside: close(polyline([T, s], [T - 2.6, s], [T - 2.6, Math.min(b, s)])),
+        inside: close(polyline([T, s], [T - d, s], [T - d, Math.min(b, s)])),
       }
     }
     case 'ISO-K':
       return {
         outer: polyline([0, R], [4, R], [4, R - 3.2], [8, R - 3.2], [8, R], [T, R]),
-        inside: close(polyline([T, f.bore / 2 + 2], [T - 3, f.bore / 2 + 2], [T - 3, b])),
+        inside: close(polyline([T, f.bore / 2 + 2], [T - d, f.bore / 2 + 2], [T - d, b])),
       }
     case 'ISO-F':
       return {
         outer: polyline([0, R], [T, R]),
-        inside: close(polyline([T, f.bore / 2 + 2], [T - 3, f.bore / 2 + 2], [T - 3, b])),
+        inside: close(polyline([T, f.bore / 2 + 2], [T - d, f.bore / 2 + 2], [T - d, b])),
       }
     case 'weld':
       return {
@@ -148,6 +151,8 @@ export interface FlangeForm {
   readonly seal: 'front' | 'back'
   /** Diameter of the bore; undefined for a blank. */
   readonly bore?: number
+  /** Radius and depth of a counterbore opposite the seal. */
+  readonly counterbore?: readonly [number, number]
   readonly tapped?: Tapped | undefined
   readonly rotatable?: boolean
   readonly mat?: Material
@@ -189,8 +194,11 @@ export function flangeBodies(f: Flange, form: FlangeForm): Body[] {
           : lathe(mat, [...[...mirror(inside, T)], ...core], undefined, { hatch: 'metal2' }),
     )
   } else if (front) out.push(lathe(mat, outer, inside))
-  else if (through) out.push(lathe(mat, mirror(outer, T), mirror(inside, T)))
-  else out.push(lathe(mat, [...mirror(inside, T), ...mirror(outer, T)]))
+  else if (through) {
+    const [r, depth] = form.counterbore ?? [0, 0]
+    const seat: Profile = depth > 0 ? polyline([T, r], [T - depth, r], [T - depth, (form.bore ?? 0) / 2]) : []
+    out.push(lathe(mat, mirror(outer, T), [...seat, ...mirror(inside, T)]))
+  } else out.push(lathe(mat, [...mirror(inside, T), ...mirror(outer, T)]))
   if (f.system === 'CF' || f.system === 'ISO-F') {
     const tap = form.tapped !== undefined && f.system === 'CF'
     const r = tap ? f.tap / 2 : f.hole / 2

@@ -9,7 +9,7 @@ import { axisLine } from './flange.ts'
 /** A ring with a round cross section and mean radius `R`: a bent cord on cards, a turned body in sections. */
 export function roundRing(mat: Material, R: number, r: number, z = 0): Body[] {
   const half = (s: 1 | -1): Profile =>
-    steps(9).map((i) => [z + s * -r * Math.cos((i * Math.PI) / 8), R + s * r * Math.sin((i * Math.PI) / 8)] as const)
+    steps(25).map((i) => [z + s * -r * Math.cos((i * Math.PI) / 24), R + s * r * Math.sin((i * Math.PI) / 24)] as const)
   const loop = ring(48, R).map(([x, y]): Vector => [x, y, z])
   return [
     cord(mat, loop, r, { closed: true, only: 'card' }),
@@ -27,29 +27,31 @@ export function centeringRing(p: {
   style: RingStyle
   metalSeal: boolean
 }): Picture {
-  const { spigot, ringId, cord, bore } = p.row
+  const { ringOd, ringId, cord, bore } = p.row
   const w = 3.9
-  const s = spigot / 2 - 0.15
+  const s = ringOd / 2
   const i = bore / 2
+  // The O-ring sits in a groove of the carrier's ridge.
+  const ridge = ringId / 2 + 0.4
   const step = p.style === 'Adaptive' ? s * 0.78 : s
   const inside = p.style === 'Adaptive' ? Math.min(i, step - 1) : Math.min(i, s - 0.6)
   const carrier: Body = lathe(
     p.metal,
-    polyline([-w * 1.3, step], [-w * 0.3, step], [-w * 0.3, s + 0.6], [w * 0.3, s + 0.6], [w * 0.3, s], [w * 1.3, s]),
+    polyline([-w * 1.3, step], [-w * 0.3, step], [-w * 0.3, ridge], [w * 0.3, ridge], [w * 0.3, s], [w * 1.3, s]),
     polyline([w * 1.3, inside], [-w * 1.3, inside]),
     { open: p.style !== 'With mesh' },
   )
-  const R = (ringId + cord) / 2
+  const R = Math.max((ringId + cord) / 2, s + cord * 0.45)
   const seal: Body[] = p.metalSeal
     ? [
         lathe(
           'aluminum',
           polyline([-1.4, R + 1], [0, R + 2.6], [1.4, R + 1]),
-          polyline([1.4, s + 0.4], [-1.4, s + 0.4]),
+          polyline([1.4, ridge - 0.2], [-1.4, ridge - 0.2]),
           { open: true },
         ),
       ]
-    : roundRing(p.seal, Math.max(R, s + cord * 0.45), cord / 2)
+    : roundRing(p.seal, R, cord / 2)
   const outer: Body[] =
     p.style === 'Overpressure'
       ? [pipe(p.metal, -w * 0.55, w * 0.55, R + cord / 2 + 2.6, R + cord / 2 - 0.2, { open: true })]
@@ -74,7 +76,7 @@ export function centeringRing(p: {
       ? [{ ...carrier, only: 'sheet' }, rod(p.metal, -w * 1.3, 0, s, { only: 'card' }), ...mesh]
       : [carrier]
   const whole = [...hasMesh, ...outer, ...seal, frontHalf]
-  const od = p.style === 'Overpressure' ? R * 2 + cord + 5.2 : Math.max(R, s + cord * 0.45) * 2 + cord
+  const od = R * 2 + cord + (p.style === 'Overpressure' ? 5.2 : 0)
   return picture(
     camera(40, -22),
     [whole],
@@ -84,9 +86,7 @@ export function centeringRing(p: {
       [whole.filter((b) => b.kind !== 'mark'), [axisLine(-w, w)]],
       [dia('y', s * 2, 'left'), dia('y', od, 'right'), dim('z', -w * 1.3, w * 1.3, 'bottom')],
       {
-        leaders: [
-          leader([0, Math.max(R, s + cord * 0.45), 0], p.metalSeal ? 'aluminum edge seal' : `cord ${mm(cord)}`, 'bl'),
-        ],
+        leaders: [leader([0, R, 0], p.metalSeal ? 'aluminum edge seal' : `cord ${mm(cord)}`, 'bl')],
       },
     ),
   )

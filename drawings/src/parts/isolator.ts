@@ -16,8 +16,8 @@ function endBodies(end: End, z: number, bore: number): { bodies: Body[]; reach: 
   if (end.kind === 'tube') return { bodies: [], reach: z }
   if (end.kind === 'flange')
     return {
-      bodies: place(shift(0, 0, z - end.flange.thick * 0.3), flangeBodies(end.flange, { seal: 'front', bore })),
-      reach: z + end.flange.thick * 0.7,
+      bodies: place(shift(0, 0, z - end.flange.thick), flangeBodies(end.flange, { seal: 'front', bore })),
+      reach: z,
     }
   return { bodies: endAt(end.end, z), reach: z + end.end.length }
 }
@@ -40,8 +40,8 @@ export function ceramicBreak(p: { tube: number; kv: number; long: boolean; liqui
       [z + s * 1.4, cr * 0.94],
     )
     const inner: [number, number][] = polyline(
-      [z + s * 1.4, cr * 0.84],
-      [z - s * 2, cr * 0.84],
+      [z + s * 1.4, cr * 0.82],
+      [z - s * 2, cr * 0.82],
       [z - s * c * 0.16 - s * 3, t],
     )
     return s > 0 ? lathe('kovar', pts, inner) : lathe('kovar', [...pts].reverse(), [...inner].reverse())

@@ -1,8 +1,9 @@
 import { mm } from '../render/lengths.ts'
-import { type Body, drill, place, prism, rod, lathe } from '../render/bodies.ts'
+import { type Body, drill, place, prism, rod, lathe, span } from '../render/bodies.ts'
 import {
   box,
   camera,
+  extent,
   aim,
   hexagon,
   type Point,
@@ -21,16 +22,10 @@ import { axisLine } from './flange.ts'
 import { crossMarks } from './gasket.ts'
 
 /** A ring sector as an outline. */
-function sector(ro: number, ri: number, from: number, to: number, seg = 22): Point[] {
+function sector(ro: number, ri: number, from: number, to: number, seg = 32): Point[] {
   const at = (r: number, t: number): Point => [r * Math.cos(rad(t)), r * Math.sin(rad(t))]
   const list = steps(seg + 1).map((i) => from + ((to - from) * i) / seg)
   return [...list.map((t) => at(ro, t)), ...list.reverse().map((t) => at(ri, t))]
-}
-
-interface Clamp {
-  readonly bodies: Body[]
-  /** Extent to the right. */
-  readonly reach: number
 }
 
 const HEIGHT = 16
@@ -43,16 +38,15 @@ interface Radii {
   readonly R: number
 }
 
-function bulkheadClamp({ ro, ri, R }: Radii, mat: Material): Clamp {
+function bulkheadClamp({ ro, ri, R }: Radii, mat: Material): Body[] {
   const inner = polyline([TOP, R * 1.02], [-HEIGHT * 0.1, R * 1.02], [-HEIGHT * 0.1, ri * 0.86], [-TOP, ri * 0.86])
-  const bodies = [
+  return [
     lathe(mat, polyline([-TOP, ro * 1.18], [TOP, ro * 1.18]), inner, { open: true }),
     drill(mat, ring(6, ro * 1.04), 2.2, TOP, HEIGHT, { sectionYs: [-ro * 1.04, ro * 1.04], floor: 'bright' }),
   ]
-  return { bodies, reach: ro * 1.18 }
 }
 
-function chainClamp({ ro, ri }: Radii, mat: Material): Clamp {
+function chainClamp({ ro, ri }: Radii, mat: Material): Body[] {
   const count = 12
   const r = (ro + ri) / 2
   const links = ring(count, r, 15)
@@ -74,11 +68,11 @@ function chainClamp({ ro, ri }: Radii, mat: Material): Clamp {
       HEIGHT * 0.3,
     ),
   ]
-  return { bodies: [...links, ...screw], reach: ro + 6 }
+  return [...links, ...screw]
 }
 
 /** Two hinged halves drawn together by `closing`. */
-function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[]): Clamp {
+function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[]): Body[] {
   const half = (from: number, to: number) => prism(mat, sector(ro, ri, from, to), -TOP, TOP)
   const lug = (s: 1 | -1): Body => {
     const [x0, x1, y0] = [ro * 0.9, ro * 1.28, s * ro * 0.12]
@@ -86,9 +80,9 @@ function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[])
     return prism(mat, roundCorners(outline, 1.2), -TOP, TOP)
   }
   const knuckle = roundCorners(polyline([-ro * 1.14, -5], [-ro * 0.9, -5], [-ro * 0.9, 5], [-ro * 1.14, 5]), 2)
-  const bodies = [
-    half(14, 172),
-    half(-172, -14),
+  return [
+    half(10, 170),
+    half(-170, -10),
     prism(mat, knuckle, -TOP, TOP),
     pin(-ro * 1.03, 0),
     lug(-1),
@@ -96,7 +90,6 @@ function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[])
     ...place(aim(upward, [ro * 1.13, 0, 0]), [rod('bright', -ro * 0.3, ro * 0.66, 2.1)]),
     ...closing,
   ]
-  return { bodies, reach: ro * 1.34 }
 }
 
 function pin(x: number, y: number): Body {
@@ -122,7 +115,7 @@ function lever({ ro }: Radii, mat: Material): Body[] {
   return [prism(mat, roundCorners(outline, 2), -HEIGHT * 0.36, HEIGHT * 0.36), pin(ro * 1.15, -ro * 0.28)]
 }
 
-export const clamps: Readonly<Record<string, (radii: Radii, mat: Material) => Clamp>> = {
+export const clamps: Readonly<Record<string, (radii: Radii, mat: Material) => Body[]>> = {
   'Wing nut': (radii, mat) => hingedClamp(radii, mat, wingNut(radii)),
   'Overcenter lever': (radii, mat) => hingedClamp(radii, mat, lever(radii, mat)),
   Bulkhead: bulkheadClamp,
@@ -133,7 +126,8 @@ export const clamps: Readonly<Record<string, (radii: Radii, mat: Material) => Cl
 export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof clamps)[string]; mat: Material }): Picture {
   const R = row.od / 2
   const [ro, ri] = [R * 1.17 + 3, R * 0.92]
-  const { bodies, reach } = clamp({ ro, ri, R }, mat)
+  const bodies = clamp({ ro, ri, R }, mat)
+  const { x0, x1 } = extent(bodies.flatMap(span).map(([x, y]): Point => [x, y]))
   const bulkhead = clamp === bulkheadClamp
   const ringSection = lathe(
     mat,
@@ -148,12 +142,12 @@ export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof clamps
       view(
         'front',
         [bodies, crossMarks(ro)],
-        [dim('x', -ro, reach, 'bottom', { near: 0 }), dia('y', ri * 2, 'left', { near: 0 })],
+        [dim('x', x0, x1, 'bottom', { near: 0 }), dia('y', ri * (bulkhead ? 1.72 : 2), 'left', { near: 0 })],
       ),
       section(
         'side',
         [bulkhead ? bodies : [ringSection], [axisLine(-TOP, TOP)]],
-        [dim('z', -TOP, TOP, 'bottom'), dia('y', (bulkhead ? reach : ro) * 2, 'right')],
+        [dim('z', -TOP, TOP, 'bottom'), dia('y', (bulkhead ? x1 : ro) * 2, 'right')],
         { leaders: [leader([0, R, 0], `for Ø${mm(row.od)} flanges`, 'bl')] },
       ),
     ],

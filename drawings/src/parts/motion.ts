@@ -18,7 +18,7 @@ export function rotaryMotion(p: Rotary): Picture {
   const T = f.thick
   const big = { 5: 0.78, 50: 0.9, 200: 1.04 }[p.torque]
   const r = Math.min(field(f) * 1.02, 19) * big
-  const shaft = { 5: 3.2, 50: 4.8, 200: 6.4 }[p.torque]
+  const shaft = { 5: 6.35, 50: 9.53, 200: 12.7 }[p.torque] / 2
   const items: Body[] = []
   let a = T
   if (p.style === 'Bellows sealed') {

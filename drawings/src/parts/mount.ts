@@ -2,7 +2,7 @@ import { mm } from '../render/lengths.ts'
 import { type Body, type Group, type Profile, corrugation, pipe, place, rod, lathe } from '../render/bodies.ts'
 import { type Camera, type Point, camera, dot, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Dimension, type Leader, type Picture, dim, section, view } from '../render/picture.ts'
+import { type Dimension, type Leader, type Picture, type SheetView, dim, section, view } from '../render/picture.ts'
 import { type Flange, type FlangeForm, axisLine, boltDims, flangeBodies, flangeMarks, rimDims } from './flange.ts'
 
 /** Materials of conductors, for display. */
@@ -77,6 +77,8 @@ interface Mounting {
   /** Drawn on cards behind the flange. */
   readonly behind?: readonly Body[]
   readonly front?: { readonly dims?: readonly Dimension[]; readonly leaders?: readonly Leader[] }
+  /** Further views. */
+  readonly more?: readonly SheetView[]
   readonly side?: { readonly dims?: readonly Dimension[]; readonly leaders?: readonly Leader[] }
 }
 
@@ -106,6 +108,7 @@ export function mountingPicture(m: Mounting): Picture {
         sides: T / 2,
         leaders: m.side?.leaders ?? [],
       }),
+      ...(m.more ?? []),
     ],
   }
 }

@@ -1,11 +1,13 @@
 import { mm } from '../render/lengths.ts'
-import { type Body, type TurnedBody, cord, pipe, place, rod, lathe } from '../render/bodies.ts'
+import { type Body, type TurnedBody, cord, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   backView,
+  box,
   type Point,
   camera,
   curve,
   aim,
+  move,
   nearest,
   pinPattern,
   polyline,
@@ -13,7 +15,8 @@ import {
   shift,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { type Picture, dia, dim, leader, picture, section, view } from '../render/picture.ts'
+import { type Picture, type SheetView, dia, dim, leader, picture, section, view } from '../render/picture.ts'
+import { shellOf } from './dimensions.ts'
 import { type Flange, type Tapped, field } from './flange.ts'
 import { type Item, mountingPicture } from './mount.ts'
 
@@ -22,7 +25,7 @@ import { type Item, mountingPicture } from './mount.ts'
  * side.
  */
 export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: boolean; wire: number }): Picture {
-  const R = 7.5 + Math.sqrt(p.contacts) * 2.5
+  const R = shellOf(p.contacts).od / 2
   const { pts, pin } = contactField(p.contacts, R * 0.86)
   const body: Material = p.vacuum ? 'peek' : 'aluminum'
   const L = p.vacuum ? 16 + R * 0.5 : 20 + R
@@ -47,7 +50,7 @@ export function circularPlug(p: { contacts: number; vacuum: boolean; crimp: bool
         )),
     rod(p.vacuum ? 'ceramic' : 'polymer', 0.5, 6, R * 0.92),
     ...pts.map((at) =>
-      lathe('gold', polyline([5, pin * 0.62], [6.1, pin * 0.62]), polyline([6.1, pin * 0.4], [2, pin * 0.4], [2, 0]), {
+      lathe('gold', polyline([5, pin * 0.62], [6.1, pin * 0.62]), polyline([6.1, pin * 0.5], [2, pin * 0.5], [2, 0]), {
         frame: shift(at[0], at[1]),
         fine: true,
       }),
@@ -136,7 +139,8 @@ interface Multipin {
 export function multipin(p: Multipin): Picture {
   const f = p.flange
   const T = f.thick
-  const R = Math.min(field(f) * 1.02, 7.5 + Math.sqrt(p.contacts) * 2.5)
+  const { size, od } = shellOf(p.contacts, field(f))
+  const R = od / 2
   const { pts, pin } = contactField(p.contacts, R * 0.88)
   const shell = 15
   const air: Body[] = [
@@ -146,18 +150,20 @@ export function multipin(p: Multipin): Picture {
       polyline([shell, R * 0.91], [5, R * 0.91], [5, 0]),
       { from: 0 },
     ),
-    rod('ceramic', -T * 0.7, 5.2, R * 0.9, { from: 5 }),
+    rod('ceramic', -T, 5.2, R * 0.9, { from: 5 }),
     ...pts.map((at) =>
       rod('gold', -T - 10, 12.5, pin / 2, { frame: shift(at[0], at[1]), from: 5.2, plain: true, fine: true }),
     ),
   ]
+  const inner = pts.find(([x]) => Math.abs(x) < 0.1) ?? pts[0] ?? [0, 0]
+  const keyway = prism('paper', move(box(R * 0.2, R * 0.1), 0, -R * 0.91), 5.2, shell, { plain: true, fine: true })
   const lugs = ring(3, R, -90).map(([x, y]) =>
     rod('bright', 0, R * 0.09, R * 0.09, { frame: aim([x / R, y / R, 0], [x, y, shell - 4]), only: 'card' }),
   )
   const vacuum: Body[] = p.doubleEnded ? [pipe('steel', -T - shell, -T, R, R * 0.91, { only: 'sheet' })] : []
   const mate = plug(R, 'aluminum')
   const cable = mate.length
-  const items: Item[] = [{ at: [0, 0], bodies: [...air, ...lugs, ...vacuum] }]
+  const items: Item[] = [{ at: [0, 0], bodies: [...vacuum, ...air, keyway, ...lugs] }]
   if (p.plugs > 0) items.push({ at: [0, 0], bodies: place(shift(0, 0, 5.5), mate.bodies) })
   if (p.plugs > 1) {
     const far = plug(R, 'peek')
@@ -174,9 +180,31 @@ export function multipin(p: Multipin): Picture {
       p.plugs > 0
         ? {}
         : {
-            dims: [dia('y', R * 2, 'left', { near: 0 })],
-            leaders: [leader([pts[0]?.[0] ?? 0, pts[0]?.[1] ?? 0, T + 12], `${p.contacts} × Ø${mm(pin)}`, 'tl')],
+            leaders: [leader([R * Math.SQRT1_2, R * Math.SQRT1_2, T + shell], `shell size ${size}`, 'br')],
           },
-    side: p.plugs > 0 ? { dims: [dim('y', -R, R, 'left', { text: `Ø${mm(2 * R)}` })] } : {},
+    side: {
+      dims: [dia('y', od, 'left')],
+      leaders: p.plugs > 0 ? [] : [leader([0, inner[1] - pin / 2, -8], `${p.contacts} × Ø${mm(pin)}`, 'tr')],
+    },
+    more: [pinout(pts, R, keyway)],
+  })
+}
+
+/** Contact letters of round connectors, without those that resemble others. */
+const letters = [...'ABCDEFGHJKLMNPRSTUVWXYZabcdefghijkmnpqrstuvwxyz']
+
+/** A: the first contact; AA: the first after the alphabets. */
+function contactName(i: number): string {
+  return letters[i] ?? (letters[i - letters.length] ?? '').repeat(2)
+}
+
+/** The contacts of a mating face with their letters, as large as its text needs. */
+function pinout(pts: readonly Point[], R: number, keyway: Body): SheetView {
+  const spacing = Math.min(nearest(pts, R), R * 0.7)
+  const contacts = pts.map(([x, y]) => rod('gold', 0, 1, spacing * 0.43, { frame: shift(x, y), fine: true }))
+  return view('front', [[pipe('steel', -1, 0, R, R * 0.91), rod('ceramic', -1, 0, R * 0.9), keyway, ...contacts]], [], {
+    caption: 'Pinout, air side',
+    unitsPerMm: 14 / spacing,
+    labels: pts.map(([x, y], i) => ({ at: [x, y, 1], text: contactName(i) })),
   })
 }

@@ -2,7 +2,7 @@ import { mm } from '../render/lengths.ts'
 import { type Body, pipe, place, prism, lathe } from '../render/bodies.ts'
 import { box, camera, nearest, pinPattern, type Point, polyline, shift } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, leader, type Picture } from '../render/picture.ts'
+import { dia, dim, type Dimension, leader, type Picture } from '../render/picture.ts'
 import { type Item, insulatedConductor, mountingPicture } from './mount.ts'
 import { field, type Flange, type Tapped } from './flange.ts'
 import { compression, endAt } from './tube.ts'
@@ -10,6 +10,15 @@ import { compression, endAt } from './tube.ts'
 /** Of the points at one height, the section shows one. Points on the cut come first. */
 function sectionPoint(pts: readonly Point[]): Point {
   return pts.find((p) => Math.abs(p[0]) < 0.1) ?? pts[0] ?? [0, 0]
+}
+
+/** Distance of two conductors or of those in a square, or the circle of others, for the front view. */
+function spacing(pts: readonly Point[]): Dimension[] {
+  const [[x, y] = [0, 0]] = pts
+  if (pts.length < 2) return []
+  if (pts.length === 2) return [dim('y', -Math.abs(y), Math.abs(y), 'left', { near: 0 })]
+  if (pts.length === 4) return [dim('x', -Math.abs(x), Math.abs(x), 'top', { near: y })]
+  return [dia('x', 2 * Math.hypot(x, y), 'top', { suffix: ' PC', near: 0 })]
 }
 
 interface Power {
@@ -51,8 +60,7 @@ export function powerFeedthrough(p: Power): Picture {
     form: { tapped: p.tapped },
     camera: camera(p.conductors === 1 ? 52 : 46),
     side: { leaders: [leader([x, y - p.pin / 2, f.thick + p.air * 0.9], `Ø${mm(p.pin)}`, 'tl')] },
-    front:
-      p.conductors > 1 ? { dims: [dia('x', ceramic, 'top', { at: pts[1]?.[0] ?? 0, near: pts[1]?.[1] ?? 0 })] } : {},
+    front: { dims: spacing(pts) },
   })
 }
 
@@ -106,6 +114,7 @@ export function highCurrent(p: HighCurrent): Picture {
     air: reach,
     vacuum,
     camera: camera(48),
+    front: { dims: spacing(pts) },
     side: { leaders: [leader([x, y - p.rod / 2, -vacuum * 0.85], `Ø${mm(p.rod)}`, 'tr')] },
   })
 }
@@ -143,6 +152,8 @@ export function rfPower(p: { flange: Flange; conductors: number; tube: number; f
       lathe('kovar', polyline([shell + 6, tube * 0.72], [shell + 9.5, tube * 0.66])),
       pipe('copper', -T - vacuum, air, tube / 2, tube * 0.34, { from: shell + 9 }),
       prism('copper', block, shell + 16, shell + 16 + tube * 0.9 + 3),
+      // A plug reduces a wide tube to its fitting.
+      ...(tube * 0.34 > p.fitting * 0.39 ? [pipe('copper', air - 3, air, tube * 0.34, p.fitting * 0.39)] : []),
       ...endAt(end, air),
     ],
   }))
@@ -152,6 +163,7 @@ export function rfPower(p: { flange: Flange; conductors: number; tube: number; f
     air: air + end.length,
     vacuum,
     camera: camera(50),
+    front: { dims: spacing(pts) },
     side: { leaders: [leader([0, (pts[0]?.[1] ?? 0) - tube / 2, -vacuum * 0.8], `Ø${mm(tube)}`, 'tr')] },
   })
 }

@@ -71,7 +71,7 @@ function angleValve(p: Valve): Picture {
       ],
       { leaders: [leader([0, -(lip + b * 0.2), -b], heavy ? 'metal seal' : 'disc', 'bl')] },
     ),
-    view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')], {
+    view('front', [...groups, flangeMarks(f)], [...bolts.dims, dia('x', f.od, 'bottom')], {
       leaders: bolts.leaders.map((l) => ({ ...l, at: [l.at[0], -l.at[1], A] as const, to: 'br' as const })),
     }),
   )

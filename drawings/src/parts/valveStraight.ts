@@ -1,5 +1,5 @@
 import { mm } from '../render/lengths.ts'
-import { type Body, type Group, drill, pipe, place, prism, rod, lathe } from '../render/bodies.ts'
+import { type Body, type Group, drill, pipe, place, prism, rod, lathe, span } from '../render/bodies.ts'
 import {
   backView,
   box,
@@ -17,6 +17,7 @@ import {
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, picture, section, view } from '../render/picture.ts'
+import { gateValveLengths } from './dimensions.ts'
 import { axisLine, boltDims, flangeBodies, flangeMarks } from './flange.ts'
 import { type Valve, actuator, closure, outlineOnly, valvePort } from './valveActuator.ts'
 
@@ -27,7 +28,7 @@ export function gateValve(p: Valve): Picture {
   const b = f.bore / 2
   const mat = 'steel'
   const w = f.od * 1.04
-  const t = Math.max(26, f.od * 0.36)
+  const t = (gateValveLengths[f.size] ?? 26 + 2 * T) - 2 * T
   const up = f.od * 1.12
   const frame: Point[] = roundCorners(
     polyline([-w / 2, w / 2], [w / 2, w / 2], [w / 2, -w * 0.3], [w * 0.4, -up], [-w * 0.4, -up], [-w / 2, -w * 0.3]),
@@ -70,16 +71,21 @@ export function gateValve(p: Valve): Picture {
   return picture(
     camera(38, -4, 12),
     whole,
-    view('front', [...whole, flangeMarks(f)], [dim('x', -w / 2, w / 2, 'bottom'), dim('y', -top, 0, 'left')], {
-      leaders:
-        f.system === 'CF'
-          ? boltDims(f, 'Tapped UNF', L).leaders.map((l) => ({
-              ...l,
-              at: [l.at[0], -l.at[1], l.at[2]] as const,
-              to: 'br' as const,
-            }))
-          : [],
-    }),
+    view(
+      'front',
+      [...whole, flangeMarks(f)],
+      [...boltDims(f).dims, dim('x', -w / 2, w / 2, 'bottom'), dim('y', -top, 0, 'left')],
+      {
+        leaders:
+          f.system === 'CF'
+            ? boltDims(f, 'Tapped UNF', L).leaders.map((l) => ({
+                ...l,
+                at: [l.at[0], -l.at[1], l.at[2]] as const,
+                to: 'br' as const,
+              }))
+            : [],
+      },
+    ),
     section(
       'side',
       [
@@ -143,11 +149,12 @@ export function straightValve(p: Valve): Picture {
             rod('aluminum', R * 1.5, R * 1.5 + 5, R * 0.98),
             ...place(shift(0, 0, R * 1.5 + 5), act.bodies),
           ])
-  const reach = ball
-    ? p.actuator === 'Manual'
-      ? R * 1.76
-      : R * 0.95 + act.length
-    : (R * 1.5 + 5 + act.length) * Math.SQRT1_2 + R * 0.7
+  const reach = -Math.min(
+    ...lever
+      .filter((b) => b.only !== 'card')
+      .flatMap(span)
+      .map(([, y]) => y),
+  )
   const [back, front] = [valvePort(f, backView, b * 0.6, A), valvePort(f, frontView, b * 0.6, A)]
   const groups: Group[] = [back, body, lever, front]
   const inside: Body[] = ball ? ballInside(R, b) : diskInside(R, b)
@@ -175,7 +182,9 @@ export function straightValve(p: Valve): Picture {
         [dim('z', -A, A, 'bottom'), dim('y', -reach, 0, 'left'), dia('y', f.od, 'right')],
         { leaders: [leader([0, 0, 0], ball ? `ball, bore Ø${mm(f.bore)}` : 'disc', 'br')] },
       ),
-      view('front', [...groups, flangeMarks(f)], [dia('x', f.od, 'bottom')]),
+      view('front', [...groups, flangeMarks(f)], [...boltDims(f).dims, dia('x', f.od, 'bottom')], {
+        leaders: boltDims(f).leaders,
+      }),
     ],
   }
 }

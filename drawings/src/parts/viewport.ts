@@ -2,31 +2,17 @@ import { type Body, drill, mark, patch, pipe, rod, lathe } from '../render/bodie
 import { type Vector, camera, polyline, ring } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { type Picture, dia, dim, leader, section, view } from '../render/picture.ts'
-import { cf } from './dimensions.ts'
-import { axisLine, boltDims, type Flange, flangeBodies, flangeMarks, rimDims, type Tapped } from './flange.ts'
-
-/** Clear view and window thickness in mm of KF and ISO flanges; common catalog values. */
-const clampedSizes: Readonly<Record<string, readonly [number, number]>> = {
-  NW16: [16, 3],
-  NW25: [25, 3],
-  NW40: [40, 5],
-  NW50: [50, 5],
-  ISO63: [66, 8],
-  ISO80: [80, 8],
-  ISO100: [98, 10],
-  ISO160: [148, 12],
-}
+import { cf, iso, kfSizes } from './dimensions.ts'
+import { axisLine, boltDims, type Flange, flangeBodies, flangeMarks, recess, rimDims, type Tapped } from './flange.ts'
 
 /**
  * Clear view and thickness of the window in a flange, mm.
  * @throws {RangeError} for a flange without a window.
  */
 export function windowOf(f: Flange): { view: number; glass: number } {
-  const c = cf[f.size]
-  if (c) return { view: c.view, glass: c.glass }
-  const [view, glass] = clampedSizes[f.size] ?? []
+  const { view, glass } = cf[f.size] ?? kfSizes[f.size] ?? iso[f.size] ?? {}
   if (view === undefined || glass === undefined) throw new RangeError(`No window for "${f.size}"`)
-  return { view: Math.min(view, f.bore * 0.98), glass }
+  return { view, glass }
 }
 
 /**
@@ -56,54 +42,63 @@ interface Viewport {
   readonly screws?: number
 }
 
+/** Radius that a window with its frame can have: inside the bolts, or in the hub of a clamped flange. */
+function roomOf(f: Flange, tubulated: boolean): number {
+  if (f.system === 'CF') return f.bc / 2 - f.hole * 0.75
+  if (f.system === 'KF' && !tubulated) return f.spigot / 2 + 1.4
+  return f.od / 2 - (f.system === 'KF' ? 2.5 : 4.7)
+}
+
+/** Distance of the window from the face in front of it, and the height of its seat, mm. */
+const [RECESS, SEAT] = [1, 0.8]
+
 /** A window in a flange, flush with it or at the end of a tube. */
 export function viewport(p: Viewport): Picture {
-  const f = p.flange
+  const w = windowOf(p.flange)
+  const needed = recess(p.flange) + 2 * SEAT + w.glass + RECESS
+  // Clamped flanges are as thick as their window needs; the thickness of others is that of the standard.
+  const thick = p.tubulated || p.flange.system === 'CF' ? p.flange.thick : Math.max(p.flange.thick, Math.ceil(needed))
+  const f: Flange = { ...p.flange, thick }
   const T = f.thick
-  const w = windowOf(f)
-  const room = f.system === 'CF' ? f.bc / 2 - f.hole * 0.75 : f.od / 2 - 2.5
+  const room = roomOf(f, p.tubulated)
   const v = Math.min(w.view / 2, room * 0.9)
   const R = Math.min(v * 1.2 + 1.4, room)
   const metal = p.metal ?? 'steel'
   const frame = frames[p.seal]
-  const rise = p.tubulated ? Math.round(12 + v * 0.9) : 0
-  const top = T + rise
+  const top = T + (p.tubulated ? Math.round(12 + v * 0.9) : 0)
   const bore = Math.min(v * 2, f.bore)
   const ringed = p.seal === 'clamped' || p.seal === 'retained'
+  const clamp = p.seal === 'retained' ? 0.2 : 1
   const lift = p.seal === 'clamped' ? 3 + v * 0.06 : 1.2
+  const g1 = top - RECESS
+  const g0 = g1 - w.glass
+  const seat = g0 - SEAT
+  const [cup, lip] = [p.tubulated ? R - 1.2 : R, Math.min(v * 1.06 + 0.4, R - 1.6)]
   const base: Body[] = p.tubulated
     ? [
         ...flangeBodies(f, { seal: 'back', bore, mat: metal, tapped: p.tapped }),
         lathe(
           metal,
-          polyline([T, v + 1.6], [top - 9, v + 1.6], [top - 7, R], [top, R]),
-          polyline([top, R - 1.2], [top - 2 - w.glass, R - 1.2], [top - 2 - w.glass, v], [T, v]),
+          polyline([T, v + 1.6], [seat - 4, v + 1.6], [seat - 2, R], [top, R]),
+          polyline([top, cup], [seat, cup], [seat, v], [T, v]),
         ),
       ]
-    : [
-        ...flangeBodies(f, { seal: 'back', mat: metal, tapped: p.tapped }),
-        drill(metal, [[0, 0]], R, T, 2.2, { floor: frame.outer, sectionYs: [] }),
-      ]
-  const g0 = top - 2.2 - w.glass
-  const cavity: Body[] = p.tubulated ? [] : [rod('paper', -1, T, R + 0.4, { only: 'sheet', plain: true, fine: true })]
+    : flangeBodies(f, { seal: 'back', bore: v * 2, counterbore: [R, T - seat], mat: metal, tapped: p.tapped })
   const pane: Body[] = [
-    lathe(
-      frame.outer,
-      polyline([g0 - 0.8, R], [p.tubulated ? top : top - 1.6, R], [p.tubulated ? top + 0.2 : top - 1.5, R]),
-      polyline([p.tubulated ? top + 0.2 : top - 1.5, v * 1.06 + 0.4], [g0 - 0.8, v * 1.06 + 0.4]),
-      { from: top - 1.7, fine: true },
-    ),
-    rod(frame.lip, g0, top - 1.9, v * 1.06 + 0.4, { from: top - 2, fine: true, only: 'card' }),
-    rod(p.glass, g0, top - 2, v * 1.02, { from: top - 2.1 }),
+    lathe(frame.outer, polyline([seat, cup], [top, cup]), polyline([top, lip], [g0, lip], [g0, v], [seat, v]), {
+      from: g1,
+      fine: true,
+    }),
+    rod(frame.lip, g0, g1, lip, { from: g1 - 0.1, fine: true, only: 'card' }),
+    pipe(frame.lip, g0, g1, lip, v * 1.02, { fine: true, only: 'sheet' }),
+    rod(p.glass, g0, g1, v * 1.02, { from: g1 - 0.1 }),
   ]
   const clampRing: Body[] = ringed
     ? [
-        pipe(
+        lathe(
           p.seal === 'retained' ? 'dark' : metal,
-          top - 2,
-          top + lift,
-          R + (p.seal === 'retained' ? 0.2 : 1),
-          v * 0.98,
+          polyline([g1, R], [top, R], [top, R + clamp], [top + lift, R + clamp]),
+          polyline([top + lift, v], [g1, v]),
         ),
         // Screws hold a clamping ring. A retaining ring has two slots for a spanner wrench.
         drill(
@@ -114,10 +109,10 @@ export function viewport(p: Viewport): Picture {
           2,
           { sectionYs: [], floor: 'dark' },
         ),
-        rod(p.glass, top - 3, top - 1.9, v * 0.94, { only: 'card' }),
+        rod(p.glass, g1 - 1, g1 + 0.1, v * 0.94, { only: 'card' }),
       ]
     : []
-  const z = ringed ? top - 1.8 : top - 1.9
+  const z = g1 + 0.2
   const gv = v * (ringed ? 0.9 : 1)
   const glints = [
     glint(gv, z, -0.42, 0.2, '#ffffff', 0.55),
@@ -133,20 +128,19 @@ export function viewport(p: Viewport): Picture {
     mark('glass', polyline([v * a, v * b, 200], [v * c, v * d, 200]), { only: 'sheet' }),
   )
   const notes = [leader([0, v * 0.7, g0 + w.glass / 2], p.optic, 'bl')]
-  if (p.coating) notes.push(leader([0, v * 0.5, top - 2], p.coating.name.replace('um', 'µm'), 'bl'))
+  if (p.coating) notes.push(leader([0, v * 0.5, g1], p.coating.name.replace('um', 'µm'), 'bl'))
   return {
     camera: camera(p.tubulated ? 42 : 34),
     card: [face],
-    solid: [...base, ...cavity, ...pane, pipe(frame.lip, g0, top - 2, v * 1.06 + 0.4, v * 1.02), ...clampRing],
     views: [
       view('front', [[...face, ...strokes, ...flangeMarks(f)]], bolts.dims, { leaders: bolts.leaders }),
       section(
         'side',
-        [[...base, ...cavity, ...pane, ...clampRing, axisLine(0, top)]],
+        [[...base, ...pane, ...clampRing, axisLine(0, top)]],
         [
           ...rimDims(f),
           dia('y', v * 2, 'left', { suffix: ' view' }),
-          dim('z', g0, top - 2, 'top'),
+          dim('z', g0, g1, 'top'),
           ...(p.tubulated ? [dim('z', 0, top, 'bottom')] : []),
         ],
         { leaders: notes },

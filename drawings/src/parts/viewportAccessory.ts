@@ -84,7 +84,7 @@ function ringOn(f: Flange) {
     drill(mat, bolts, f.system === 'CF' ? f.hole / 2 : 2, z, d, {
       sectionYs: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [],
     })
-  const front = (bodies: Body[], thick: number, note: string, at: Vector): Picture =>
+  const front = (bodies: Body[], thick: number, note: string, at: Vector, hasView = true): Picture =>
     picture(
       camera(36),
       [bodies],
@@ -92,7 +92,11 @@ function ringOn(f: Flange) {
       section(
         'side',
         [bodies, [axisLine(0, thick)]],
-        [dia('y', f.od, 'right'), dim('z', 0, thick, 'bottom'), dia('y', 2 * v, 'left', { suffix: ' view' })],
+        [
+          dia('y', f.od, 'right'),
+          dim('z', 0, thick, 'bottom'),
+          ...(hasView ? [dia('y', 2 * v, 'left', { suffix: ' view' })] : []),
+        ],
         { leaders: [leader(at, note, 'bl')] },
       ),
     )
@@ -112,15 +116,15 @@ function leadGlassShield(f: Flange): Picture {
 }
 
 function polycarbonateGuard(f: Flange): Picture {
-  const { R, bolts, front } = ringOn(f)
+  const { R, bolts, holes, front } = ringOn(f)
   const bodies: Body[] = [
-    ...bolts.map(([x, y]) => rod('bright', 0, 12, 2.6, { frame: shift(x, y) })),
+    ...bolts.map(([x, y]) => rod('bright', 0, 12, R * 0.11, { frame: shift(x, y) })),
     rod('clear', 12, 18, R),
-    drill('clear', bolts, 2.6, 18, 6, { floor: 'bright', sectionYs: f.system === 'CF' ? [-f.bc / 2, f.bc / 2] : [] }),
+    holes('clear', 18, 6),
     glint(R * 0.98, 18.1, -0.35, 0.16, '#ffffff', 0.6),
     glint(R * 0.98, 18.1, 0.1, 0.05, '#ffffff', 0.45),
   ]
-  return front(bodies, 18, `polycarbonate, ${mm(6)} thick`, [0, R * 0.4, 15])
+  return front(bodies, 18, `polycarbonate, ${mm(6)} thick`, [0, R * 0.4, 15], false)
 }
 
 function filterDisc(f: Flange): Picture {

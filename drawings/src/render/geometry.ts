@@ -139,11 +139,12 @@ export function disc(r: number, seg = 28): Point[] {
   return ring(seg, r)
 }
 
-/** Outline of a D shell: width across the wider side (top), height, sides at 10 degrees. */
+/** Outline of a D shell: width over its rounded corners, height, sides at 10 degrees. */
 export function dShape(w: number, h: number, corner = 1.6): Point[] {
   const top = w / 2
   const bottom = w / 2 - h * Math.tan(rad(10))
-  return roundCorners(polyline([-top, -h / 2], [top, -h / 2], [bottom, h / 2], [-bottom, h / 2]), corner)
+  const outline = roundCorners(polyline([-top, -h / 2], [top, -h / 2], [bottom, h / 2], [-bottom, h / 2]), corner)
+  return stretch(outline, top / Math.max(...outline.map(([x]) => x)), 1)
 }
 
 /**

@@ -24,8 +24,7 @@ function inches(v: number): string {
  * 10 mm have a second decimal, if it is significant, and those over a meter have none.
  */
 export function mm(v: number): string {
-  const text =
-    v >= 1000 ? String(Math.round(v)) : (Math.round(v * 100) / 100).toFixed(v < 10 && Math.round(v * 100) % 10 ? 2 : 1)
+  const text = v >= 1000 ? String(Math.round(v)) : (v + 1e-9).toFixed(v < 10 && Math.round(v * 100) % 10 ? 2 : 1)
   return inEither(text, inches(v))
 }
 

@@ -28,6 +28,10 @@ export interface SheetView {
   readonly caption?: string
   /** Factor relative to the sheet's scale. */
   readonly zoom?: number
+  /** Sheet units per millimeter of a diagram that is not to scale. */
+  readonly unitsPerMm?: number
+  /** Texts centered on points. */
+  readonly labels?: readonly { readonly at: Vector; readonly text: string }[]
   /** z of the boundary between air and vacuum. */
   readonly sides?: number
 }

@@ -9,8 +9,8 @@ import { type LaidView, prepareView } from './view.ts'
 export type Layout = 'landscape' | 'portrait'
 
 const sheets = {
-  landscape: { w: 640, h: 440, block: 44, titleLength: 38 },
-  portrait: { w: 360, h: 612, block: 76, titleLength: 33 },
+  landscape: { w: 640, h: 440, block: 76, titleLength: 56 },
+  portrait: { w: 360, h: 612, block: 114, titleLength: 33 },
 } as const
 const FRAME = 8
 
@@ -25,44 +25,10 @@ export const sheetSize = {
  */
 const unitBySheet = { landscape: 626 / 259.4, portrait: 598 / 259.4 } as const
 
-const scales: readonly (readonly [number, string])[] = [
-  [50, '50:1'],
-  [40, '40:1'],
-  [30, '30:1'],
-  [25, '25:1'],
-  [20, '20:1'],
-  [15, '15:1'],
-  [12, '12:1'],
-  [10, '10:1'],
-  [8, '8:1'],
-  [7, '7:1'],
-  [6, '6:1'],
-  [5, '5:1'],
-  [4, '4:1'],
-  [3.5, '7:2'],
-  [3, '3:1'],
-  [2.5, '5:2'],
-  [2, '2:1'],
-  [1.75, '7:4'],
-  [1.5, '3:2'],
-  [1.25, '5:4'],
-  [1, '1:1'],
-  [0.9, '9:10'],
-  [0.8, '4:5'],
-  [0.75, '3:4'],
-  [0.7, '7:10'],
-  [0.6, '3:5'],
-  [0.5, '1:2'],
-  [0.4, '2:5'],
-  [0.35, '7:20'],
-  [0.3, '3:10'],
-  [0.25, '1:4'],
-  [0.2, '1:5'],
-  [0.15, '3:20'],
-  [0.125, '1:8'],
-  [0.1, '1:10'],
-  [0.075, '3:40'],
-  [0.05, '1:20'],
+/** Scales of ISO 5455. */
+const scales = [
+  ...[50, 20, 10, 5, 2, 1].map((factor) => [factor, `${factor}:1`] as const),
+  ...[2, 5, 10, 20, 50].map((factor) => [1 / factor, `1:${factor}`] as const),
 ]
 const gap = { landscape: 26, portrait: 20 } as const
 const MARGIN = 20
@@ -70,7 +36,10 @@ const MARGIN = 20
 const NOTE = 16
 
 export interface TitleBlock {
+  readonly company: string
   readonly partNumber: string
+  /** Of the drawing. */
+  readonly revision: string
   readonly title: string
   readonly date: string
   /** Printed above the title block, if known. */
@@ -159,49 +128,58 @@ function arrange(boxes: readonly Extent[], layout: Layout, left: number, top: nu
   })
 }
 
+const ROW = 38
+/** Width of the cell with the projection symbol. */
+const SYMBOL = 84
+type Cell = readonly [width: number, name?: string, value?: string]
+
 function titleBlock(block: TitleBlock, layout: Layout, scale: string, top: number): Ink[] {
-  const { w, h, titleLength } = sheets[layout]
-  const cell = (x: number, y: number, name: string, value: string, role: 'value' | 'number' = 'value'): Ink[] => [
-    label('caption', x + 8, y + 14, name),
-    label(role, x + 8, y + 31, value),
-  ]
-  const lines = titleLines(block.title, titleLength)
-  const [first, pitch] = lines.length === 2 ? [18, 14] : [12, 11]
-  const title = (x: number): Ink[] =>
-    lines.length === 1
-      ? cell(x, top, 'Title', block.title)
-      : lines.map((s, i) => label('value', x + 8, top + first + pitch * i, s))
-  const number = cell(FRAME, top, 'Part number', block.partNumber, 'number')
-  const end = h - FRAME
-  const across = (...heights: number[]) => heights.flatMap((y) => line(FRAME, y, w - FRAME, y))
-  const down = (from: number, to: number, ...places: number[]) => places.flatMap((x) => line(x, from, x, to))
-  if (layout === 'portrait') {
-    const low = top + 38
-    return [
-      stroke('thin', [...across(top, low), ...down(top, low, 112), ...down(low, end, 78, 146, 232)]),
-      ...number,
-      ...title(112),
-      ...cell(FRAME, low, 'Scale', scale),
-      ...cell(78, low, 'Units', unitName),
-      ...cell(146, low, 'Date', block.date),
-      ...thirdAngle(w - 84, top + 57),
-    ]
-  }
-  return [
-    stroke('thin', [...across(top), ...down(top, end, 106, 368, 426, 476, 560)]),
-    ...number,
-    ...title(106),
-    ...cell(368, top, 'Scale', scale),
-    ...cell(426, top, 'Units', unitName),
-    ...cell(476, top, 'Date', block.date),
-    ...thirdAngle(571, top + 22),
-  ]
+  const { w, titleLength } = sheets[layout]
+  const company: Cell = [150, 'Company', block.company]
+  const number: Cell = [layout === 'portrait' ? 112 : 106, 'Part number', block.partNumber]
+  const title: Cell = [layout === 'portrait' ? 232 : 390, 'Title', block.title]
+  const tolerances = (width: number): Cell => [width, 'General tolerances', 'ISO 2768-m']
+  const rows: Cell[][] =
+    layout === 'portrait'
+      ? [
+          [number, title],
+          [[86, 'Scale', scale], [68, 'Units', unitName], [106, 'Date', block.date], [SYMBOL]],
+          [company, [60, 'Revision', block.revision], tolerances(134)],
+        ]
+      : [
+          [company, title, [SYMBOL]],
+          [
+            number,
+            [70, 'Revision', block.revision],
+            [70, 'Scale', scale],
+            [70, 'Units', unitName],
+            [100, 'Date', block.date],
+            tolerances(208),
+          ],
+        ]
+  return rows.flatMap((cells, row) => {
+    const y = top + row * ROW
+    let x = FRAME
+    const borders = [...line(FRAME, y, w - FRAME, y)]
+    const texts = cells.flatMap(([width, name = '', value = '']): Ink[] => {
+      const left = x
+      x += width
+      if (left > FRAME) borders.push(...line(left, y, left, y + ROW))
+      if (name === '') return thirdAngle(left + 11, y + 19)
+      const lines = name === 'Title' ? titleLines(value, titleLength) : [value]
+      const [first, pitch] = lines.length === 2 ? [18, 14] : [12, 11]
+      if (lines.length > 1) return lines.map((s, i) => label('value', left + 8, y + first + pitch * i, s))
+      const role = name === 'Part number' ? 'number' : 'value'
+      return [label('caption', left + 8, y + 14, name), label(role, left + 8, y + 31, value)]
+    })
+    return [stroke('thin', borders), ...texts]
+  })
 }
 
-/** The symbol of third-angle projection: a cone from the side and from its end. */
+/** The symbol of third-angle projection: a cone from the side, its narrow end toward the view of that end. */
 function thirdAngle(x: number, y: number): Ink[] {
   return [
-    stroke('lineEdge', polygon(polyline([x, y - 4.5], [x + 16, y - 8], [x + 16, y + 8], [x, y + 4.5]))),
+    stroke('lineEdge', polygon(polyline([x, y - 8], [x + 16, y - 4.5], [x + 16, y + 4.5], [x, y + 8]))),
     stroke('center', [
       ...line(x - 4, y, x + 20, y),
       ...line(x + 28, y, x + 48, y),

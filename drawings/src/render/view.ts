@@ -3,7 +3,7 @@ import { type Camera, type Extent, extent, type Point, project, type Vector, sta
 import { arrow, type Ink, label, type Measure, stroke } from './ink.ts'
 import { inkScene } from './inkScene.ts'
 import { line } from './path.ts'
-import type { Dimension, SheetView } from './picture.ts'
+import type { Dimension, Leader, SheetView } from './picture.ts'
 import { Section } from './section.ts'
 import { inBothUnits, labelWidth } from './lengths.ts'
 
@@ -37,7 +37,7 @@ export function prepareView(v: SheetView): (scale: number) => LaidView {
       .flatMap(span)
       .map((p) => project(camera, p)),
   )
-  return (scale) => layOut(v, camera, groups, size, scale * (v.zoom ?? 1))
+  return (scale) => layOut(v, camera, groups, size, v.unitsPerMm ?? scale * (v.zoom ?? 1))
 }
 
 function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Extent, k: number): LaidView {
@@ -85,20 +85,37 @@ function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Ex
     }
   }
   const notes: { text: string; x: number; y: number; anchor: 'start' | 'end' | 'middle' }[] = []
+  const texts = placed.map((p) => textBox(p, part))
+  const leaders = (v.leaders ?? []).map((l) => {
+    const p = on(l.at)
+    const isFree = (to: Corner) => {
+      const y = to[0] === 't' ? box.y0 - 13 : box.y1 + 13
+      const knee: Point = [p[0] + (to[1] === 'r' ? 1 : -1) * kneeOf(p, y), y]
+      return texts.every((text) => !crosses(p, knee, text))
+    }
+    const beside = { tl: 'tr', tr: 'tl', bl: 'br', br: 'bl' } as const
+    const opposite = { tl: 'bl', tr: 'br', bl: 'tl', br: 'tr' } as const
+    const choices: Corner[] = [l.to, beside[l.to], opposite[l.to], beside[opposite[l.to]]]
+    return { l, p, to: choices.find(isFree) ?? l.to }
+  })
   const arrows: { from: Point; knee: Point; s: 1 | -1; text: string }[] = []
   for (const corner of ['tl', 'tr', 'bl', 'br'] as const) {
     const [up, s] = [corner[0] === 't', corner[1] === 'r' ? (1 as const) : (-1 as const)]
     const edge = up ? box.y0 : box.y1
-    const list = (v.leaders ?? []).filter((l) => l.to === corner).map((l) => ({ l, p: on(l.at) }))
+    const list = leaders.filter(({ to }) => to === corner)
     // The outermost note is the lowest, so that the lines do not cross.
     list.sort((a, b) => (b.p[0] - a.p[0]) * s)
     list.forEach(({ l, p }, i) => {
       const y = edge + (up ? -1 : 1) * (13 + i * 15)
-      const x = p[0] + s * Math.min(30, Math.abs(y - p[1]) * 0.5)
+      const x = p[0] + s * kneeOf(p, y)
       arrows.push({ from: p, knee: [x, y], s, text: l.text })
       const end = x + s * (12 + labelWidth(l.text))
       grow(Math.min(x, end), y - 8, Math.max(x, end), y + 8)
     })
+  }
+  for (const { at, text } of v.labels ?? []) {
+    const [x, y] = on(at)
+    notes.push({ text, x, y: y + 4, anchor: 'middle' })
   }
   if (v.sides !== undefined) {
     const [x] = on([0, 0, v.sides])
@@ -128,6 +145,39 @@ function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Ex
   return { box, draw }
 }
 
+type Corner = Leader['to']
+
+/** Horizontal distance of a note's knee at `y` from its arrow at `p`. */
+function kneeOf(p: Point, y: number): number {
+  return Math.min(30, Math.abs(y - p[1]) * 0.5)
+}
+
+/** Whether a line enters a box. */
+function crosses(from: Point, to: Point, box: Extent): boolean {
+  return Array.from({ length: 41 }, (_, i) => i / 40).some((t) => {
+    const [x, y] = [from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t]
+    return x > box.x0 - 2 && x < box.x1 + 2 && y > box.y0 - 2 && y < box.y1 + 2
+  })
+}
+
+/** Position of a dimension's line, and the center of its text. */
+function textOf({ d, a, b, out, tight, isBeside }: PlacedDimension, part: Extent): { at: number; center: Point } {
+  const s = d.side === 'top' || d.side === 'left' ? -1 : 1
+  const at = { top: part.y0, bottom: part.y1, left: part.x0, right: part.x1 }[d.side] + s * out
+  const flat = d.side === 'top' || d.side === 'bottom'
+  const half = labelWidth(d.text) / 2
+  const middle = (a + b) / 2
+  if (flat) return { at, center: [isBeside ? b + (tight ? 15 : 0) + 4 + half : middle, at] }
+  return { at, center: isBeside ? [at + s * (5 + half), middle] : [at, middle] }
+}
+
+function textBox(p: PlacedDimension, part: Extent): Extent {
+  const [x, y] = textOf(p, part).center
+  const isUpright = !p.isBeside && (p.d.side === 'left' || p.d.side === 'right')
+  const [w, h] = isUpright ? [6, labelWidth(p.d.text) / 2] : [labelWidth(p.d.text) / 2, 6]
+  return { x0: x - w, x1: x + w, y0: y - h, y1: y + h }
+}
+
 /** A note's line from its arrow through its knee. */
 function pointer([x0, y0]: Point, [x1, y1]: Point, s: 1 | -1, text: string): Ink[] {
   return [
@@ -149,11 +199,11 @@ function dimension(
   oy: number,
   v: SheetView,
 ): Measure {
-  const { d, out, tight, isBeside } = p
-  const width = labelWidth(d.text)
+  const { d, tight, isBeside } = p
   const flat = d.side === 'top' || d.side === 'bottom'
   const s = d.side === 'top' || d.side === 'left' ? -1 : 1
   const edge = { top: part.y0, bottom: part.y1, left: part.x0, right: part.x1 }[d.side]
+  const text = textOf(p, part)
   const other: Dimension['axis'] = flat
     ? v.view === 'plan'
       ? 'z'
@@ -167,7 +217,7 @@ function dimension(
   const at = (u: number, w: number): Point => (flat ? [u, w] : [w, u])
   const segment = (u0: number, w0: number, u1: number, w1: number) => line(...at(u0, w0), ...at(u1, w1))
   const [o, q] = at(ox, oy)
-  const [a, b, level, n] = [o + p.a, o + p.b, q + edge + s * out, q + near + 3 * s]
+  const [a, b, level, n] = [o + p.a, o + p.b, q + text.at, q + near + 3 * s]
   const middle = (a + b) / 2
   const lines = stroke('thin', [
     ...segment(a, n, a, level + 5 * s),
@@ -176,7 +226,6 @@ function dimension(
   ])
   const [ahead, back] = flat ? [0, 180] : [90, -90]
   const heads = [arrow(...at(a, level), tight ? ahead : back), arrow(...at(b, level), tight ? back : ahead)]
-  const besideAt: Point = flat ? [o + hi + 4 + width / 2, level] : [level + s * (5 + width / 2), middle]
   const textBeside = flat
     ? label('dimension', o + hi + 4, level + 4, d.text)
     : label('dimension', level + 5 * s, middle + 4, d.text, s > 0 ? 'start' : 'end')
@@ -190,7 +239,7 @@ function dimension(
     to: at(b, n),
     at: level,
     text: inBothUnits(d.text).text,
-    textAt: isBeside ? besideAt : at(middle, level),
+    textAt: [ox + text.center[0], oy + text.center[1]],
     parts: [lines, ...heads, isBeside ? textBeside : textOn],
   }
 }

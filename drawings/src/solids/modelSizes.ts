@@ -16,7 +16,7 @@ export interface ModelSizes {
 type Material = Piece['mat']
 
 /** The solids and holes of a part as text, with a number in place of each material, and those materials. */
-function shapeOf(part: Part) {
+export function shapeOf(part: Part) {
   const materials: Material[] = []
   const bodies = bodiesOf(pictureOf(part)).filter(({ kind }) => kind !== 'mark' && kind !== 'patch')
   const text = JSON.stringify(

@@ -1,5 +1,6 @@
 import {
   type Edge,
+  type Face,
   type Shape3D,
   type SimplePoint,
   Vector as KernelVector,
@@ -149,7 +150,7 @@ const MIN_CIRCLE_CORNERS = 16
 export function solidOf(b: TurnedBody | Prism | Cord, ySign: 1 | -1): Shape3D {
   switch (b.kind) {
     case 'turned':
-      return revolution(makePolygon(halfSection(b.outer, b.bore)))
+      return revolution(sectionFace(halfSection(b.outer, b.bore)))
     case 'prism':
       return extrude(b, ySign)
     case 'cord':
@@ -165,8 +166,27 @@ export function holeOf({ pts: [at], r, z, depth }: Drill, ySign: 1 | -1): Shape3
   return makeCylinder(r, depth, [at[0], ySign * at[1], z - depth])
 }
 
+/** The face of a half section; a circle if its corners lie on one, so that an O-ring is a torus. */
+function sectionFace(half: readonly (readonly [number, number, number])[]): Face {
+  const list = half.map(([r, , z]) => [r, z] as const)
+  const circle = circleThrough(list)
+  if (!circle) return makePolygon(half.map((p): SimplePoint => [...p]))
+  const {
+    center: [r, z],
+  } = circle
+  return makeFace(assembleWire([makeCircle(circle.r, [r, 0, z], [0, 1, 0])]))
+}
+
+/** The circle that a polygon with many corners approximates. */
+function circleThrough(list: readonly Point[]): { center: Point; r: number } | undefined {
+  const center: Point = [mean(list.map((p) => p[0])), mean(list.map((p) => p[1]))]
+  const radii = list.map(([x, y]) => Math.hypot(x - center[0], y - center[1]))
+  const r = mean(radii)
+  return list.length >= MIN_CIRCLE_CORNERS && radii.every((q) => Math.abs(q - r) < 1e-6 * r) ? { center, r } : undefined
+}
+
 /** The closed half section [radius, 0, z], closed along the axis unless the bore goes through. */
-function halfSection(outer: Profile, bore: Profile = []): SimplePoint[] {
+function halfSection(outer: Profile, bore: Profile = []): (readonly [number, number, number])[] {
   const back = outer[0]?.[0] ?? 0
   // A bore deeper than the body goes through it.
   const own = bore.map(([z, r]) => [Math.max(z, back), r] as const)
@@ -176,7 +196,7 @@ function halfSection(outer: Profile, bore: Profile = []): SimplePoint[] {
   const half = [...outer, ...(through ? own.slice(0, last + 1) : own)]
   const end = half.at(-1)
   const axis = through || !end ? [] : [[end[0], 0] as const, [back, 0] as const]
-  return corners([...half, ...axis]).map(([z, r]) => [r, 0, z])
+  return corners([...half, ...axis]).map(([z, r]) => [r, 0, z] as const)
 }
 
 /** A closed polygon without coincident corners. */
@@ -206,11 +226,8 @@ function extrude(b: Prism, ySign: 1 | -1): Shape3D {
 /** A closed outline at a height, counterclockwise or (-1) clockwise; a circle if the polygon approximates one. */
 function outlineOf(polygon: readonly Point[], z: number, sense: 1 | -1): Wire {
   const list = corners(polygon)
-  const [cx, cy] = [mean(list.map((p) => p[0])), mean(list.map((p) => p[1]))]
-  const radii = list.map(([x, y]) => Math.hypot(x - cx, y - cy))
-  const r = mean(radii)
-  if (list.length >= MIN_CIRCLE_CORNERS && radii.every((q) => Math.abs(q - r) < 1e-6 * r))
-    return assembleWire([makeCircle(r, [cx, cy, z], [0, 0, sense])])
+  const circle = circleThrough(list)
+  if (circle) return assembleWire([makeCircle(circle.r, [...circle.center, z], [0, 0, sense])])
   const turned = area(list) * sense > 0 ? list : list.toReversed()
   return assembleWire(pairs(turned, true).map(([[ax, ay], [bx, by]]) => makeLine([ax, ay, z], [bx, by, z])))
 }

@@ -13,7 +13,7 @@ const FILE = 'part.step'
  * A STEP file (AP242, mm): one product named after the part number, with a component for each piece, named and colored
  * by its material. Its header has the part's title and drawing date, so that the same part gives the same bytes.
  */
-export function stepOf(part: Part, list: readonly Piece[]): Uint8Array {
+export function stepOf(part: Part, list: readonly Piece[]): Uint8Array<ArrayBuffer> {
   const oc = getOC()
   const [r, free] = localGC()
   try {

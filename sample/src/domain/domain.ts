@@ -25,7 +25,7 @@ const term = z.union([
   z.strictObject({ const: z.number() }),
   z.strictObject({ axis: z.string(), map: z.record(z.string(), z.number()) }),
   /** The row of a standard table for the axis's value. */
-  z.strictObject({ axis: z.string(), standard: z.enum(['optics', 'gaskets']) }),
+  z.strictObject({ axis: z.string(), standard: z.enum(['optics', 'gaskets', 'windows']) }),
   z.strictObject({ seal: z.string() }),
 ])
 
@@ -86,10 +86,8 @@ const dimensions = z.object({
       dn: z.string(),
       us_size_in: z.string(),
       od_mm: z.number(),
-      od_in: z.number(),
       bolt_holes: z.int(),
       bolt_circle_mm: z.number(),
-      bolt_circle_in: z.number(),
       bolt_hole_dia_mm: z.number(),
       bolt_imperial: z.string(),
       bolt_metric: z.string(),
@@ -97,7 +95,10 @@ const dimensions = z.object({
       thickness_mm: z.number(),
       gasket_od_mm: z.number(),
       gasket_id_mm: z.number(),
+      knife_edge_mm: z.number(),
       max_tube_od_in: z.number(),
+      view_diameter_mm: z.number(),
+      window_thickness_mm: z.number(),
       torque_nm: z.string(),
       confidence: z.string(),
     }),
@@ -109,10 +110,13 @@ const dimensions = z.object({
       dn: z.string(),
       flange_od_mm: z.number(),
       centering_bore_mm: z.number(),
+      ring_od_mm: z.number(),
       oring_id_mm: z.number(),
       oring_cord_mm: z.number(),
       clamp: z.string(),
       confidence: z.string(),
+      view_diameter_mm: z.number().optional(),
+      window_thickness_mm: z.number().optional(),
     }),
   ),
   iso_k_f_flanges: z.array(
@@ -128,13 +132,15 @@ const dimensions = z.object({
       iso_f_bolt_holes: z.int(),
       iso_f_hole_dia_mm: z.number(),
       iso_f_bolt: z.string(),
+      view_diameter_mm: z.number().optional(),
+      window_thickness_mm: z.number().optional(),
     }),
   ),
+  gate_valves: z.array(z.strictObject({ size: z.string(), face_to_face_mm: z.number() })),
   awg: z.array(
     z.strictObject({
       awg: z.int(),
       diameter_mm: z.number(),
-      diameter_in: z.number(),
       area_mm2: z.number(),
       resistance_ohm_per_km_20c: z.number(),
       resistance_ohm_per_1000ft_20c: z.number(),
@@ -207,9 +213,6 @@ const standards = z.strictObject({
     }),
   ),
   gaskets: z.array(z.strictObject({ finish: z.string(), max_bake_c: z.number() })),
-  view_diameters: z.array(
-    z.strictObject({ flange: z.string(), view_diameter_mm: z.number(), window_thickness_mm: z.number() }),
-  ),
   tube_fittings: z.array(z.strictObject({ name: z.string(), tube_od_mm: z.number().nullable(), material: z.string() })),
   materials: z.array(z.strictObject({ material: z.string(), max_c_in_vacuum: z.number(), use: z.string() })),
 })

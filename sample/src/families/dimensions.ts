@@ -1,7 +1,8 @@
+import { coaxDiameters } from '@shop/schema/wireDiameters'
 import { domain } from '../domain/domain.ts'
 import { lengthOf, type Wording } from '../domain/words.ts'
 
-const { cf_flanges, kf_flanges, iso_k_f_flanges, awg } = domain.standards
+const { cf_flanges, kf_flanges, iso_k_f_flanges, gate_valves, awg } = domain.standards
 
 export function cfFlange(size: string) {
   return cf_flanges.find((flange) => `CF${flange.us_size_in}` === size)
@@ -12,6 +13,17 @@ function kfFlange(size: string) {
 export function isoFlange(size: string) {
   return iso_k_f_flanges.find((flange) => flange.size === size)
 }
+
+/** Windows by flange size, mm. */
+export const windowSizes = [
+  ...cf_flanges.map((row) => ({ ...row, size: `CF${row.us_size_in}` })),
+  ...kf_flanges,
+  ...iso_k_f_flanges,
+].flatMap(({ size, view_diameter_mm, window_thickness_mm }) =>
+  view_diameter_mm === undefined || window_thickness_mm === undefined
+    ? []
+    : [{ size, view_diameter_mm, window_thickness_mm }],
+)
 
 /** Size of the small end of a conical reducer. */
 export function smallerEnd(size: string): string {
@@ -41,10 +53,16 @@ export function cfSize(size: string, variation: Wording): string | undefined {
   return `Ø${mm(flange.od_mm)} × ${mm(flange.thickness_mm)} mm, ${flange.bolt_holes} × ${hole} on Ø${mm(flange.bolt_circle_mm)} mm`
 }
 
-/** Outside diameter of a KF flange and the bore of its centering ring, mm. */
+/** Holes in the faces of a cube, which has no flanges. */
+export function cubeSize(size: string): string | undefined {
+  const flange = cfFlange(size)
+  return flange && `${flange.bolt_holes} × ${flange.bolt_imperial} on Ø${mm(flange.bolt_circle_mm)} mm in each face`
+}
+
+/** Outside diameter of a KF flange and of the recess for its centering ring, mm. */
 export function kfSize(size: string): string | undefined {
   const flange = kfFlange(size)
-  return flange && `flange Ø${mm(flange.flange_od_mm)} mm, ring bore Ø${mm(flange.centering_bore_mm)} mm`
+  return flange && `flange Ø${mm(flange.flange_od_mm)} mm, recess Ø${mm(flange.centering_bore_mm)} mm`
 }
 
 /** Outside diameters of an ISO flange, clamped or bolted, mm. */
@@ -67,14 +85,29 @@ export function kitBolts(range: string, measurement: 'Inch' | 'Metric'): string 
   const [from = 0, to = from] = range.split('-').map((size) => Number(size.slice(2)))
   const flange = cf_flanges.findLast(({ us_size_in }) => Number(us_size_in) >= from && Number(us_size_in) <= to)
   if (!flange) return undefined
-  return measurement === 'Inch'
+  const shortest = cf_flanges.find(({ us_size_in }) => Number(us_size_in) >= from)?.bolt_length_in ?? 0
+  const excess = flange.bolt_length_in - shortest
+  const isInch = measurement === 'Inch'
+  const longer = isInch ? `${excess.toFixed(2)} in` : `${Math.round(excess * 25.4)} mm`
+  const size = isInch
     ? `${flange.bolt_imperial} × ${flange.bolt_length_in.toFixed(2)} in`
     : `${flange.bolt_metric} × ${Math.ceil((flange.bolt_length_in * 25.4) / 5) * 5} mm`
+  return excess > 0 ? `${size}, up to ${longer} longer than smaller flanges need` : size
 }
 
 export function oRingSize(size: string): string | undefined {
   const flange = kfFlange(size)
-  return flange && `O-ring ${flange.oring_id_mm} × ${flange.oring_cord_mm} mm, bore Ø${flange.centering_bore_mm} mm`
+  return flange && `O-ring ${flange.oring_id_mm} × ${flange.oring_cord_mm} mm, ring Ø${mm(flange.ring_od_mm)} mm`
+}
+
+/** Bolts of a gate valve and the distance between the faces of its flanges, mm. */
+export function gateValveSize(size: string): string | undefined {
+  const length = gate_valves.find((valve) => valve.size === size)?.face_to_face_mm
+  const flange = cfFlange(size)
+  const end = flange
+    ? `Ø${mm(flange.od_mm)} mm, ${flange.bolt_holes} × ${flange.bolt_imperial} UNF on Ø${mm(flange.bolt_circle_mm)} mm`
+    : kfSize(size)
+  return length === undefined ? undefined : end && `${end}, ${mm(length)} mm face to face`
 }
 
 export function isoBolts(size: string): string | undefined {
@@ -110,6 +143,13 @@ export function overInsulation(gauge: string, stranding: number, insulation: num
   return wireOf(gauge).diameter_mm * stranding + insulation
 }
 
+/** Outside diameter of a coaxial cable, mm. */
+export function coaxDiameter(gauge: string, variation: Wording): number {
+  const jacketed = variation.raw('jacketing options') !== 'None'
+  const cable = { impedance: variation.raw('impedance'), construction: variation.raw('construction'), jacketed }
+  return coaxDiameters(wireOf(gauge).diameter_mm, cable).outside
+}
+
 /** "6 × outside diameter, static: 6.7 mm (0.26 in)" */
 export function bendRadius(multiple: number, outsideDiameter: number): string {
   const radius = multiple * outsideDiameter
@@ -121,6 +161,12 @@ export function inches(size: string): number {
   const length = lengthOf(size)
   if (length === undefined) throw new Error(`No length in "${size}"`)
   return length / 25.4
+}
+
+/** Edge-welded bellows of a free length: they compress to 60% of it. */
+export function bellowsStroke(size: string): string {
+  const free = inches(size) * 25.4
+  return `free length ${mm(free)} mm, compressed ${mm(free * 0.6)} mm, stroke ${mm(free * 0.4)} mm, 10,000 cycles`
 }
 
 /** "1/4 in" → "6.35 mm" */

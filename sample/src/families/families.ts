@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { POLYIMIDE, STRANDED } from '@shop/schema/wireDiameters'
 import { domain } from '../domain/domain.ts'
 import { readData } from '../domain/readData.ts'
 import { windowOf, withFacts } from '../domain/facts.ts'
 import { flangeName, type Wording } from '../domain/words.ts'
 import {
+  bellowsStroke,
   bendRadius,
   cfSize,
+  coaxDiameter,
+  cubeSize,
   gasketSize,
+  gateValveSize,
   inches,
   isoBolts,
   isoBore,
@@ -108,6 +113,10 @@ function ansi(type: string) {
   return thermocoupleOf(type.charAt(0))
 }
 
+function strandingOf(wording: Wording): number {
+  return wording.has('construction') && wording.raw('construction') === 'Stranded' ? STRANDED : 1
+}
+
 function hoseBend(flange: string, multiple: number): string {
   const radius = multiple * inches(tables['hoseBore']?.[flange] ?? '')
   return `${multiple} × nominal size, static: ${radius.toFixed(1)} in (${(radius * 25.4).toFixed(0)} mm)`
@@ -121,22 +130,28 @@ const forms: Readonly<Record<string, (raw: string, wording: Wording, args: reado
     flange: flangeName,
     part: (raw, _, [index = 0]) => raw.split(' / ')[index],
     cfSize,
+    cubeSize,
     kfSize,
     isoSize,
     reducerEnds,
     anySize: (raw, wording) => cfSize(raw, wording) ?? kfSize(raw) ?? isoSize(raw, wording),
     boltsInch: (raw) => kitBolts(raw, 'Inch'),
     boltsMetric: (raw) => kitBolts(raw, 'Metric'),
+    bellows: bellowsStroke,
     gasket: gasketSize,
+    gateValve: gateValveSize,
     oRing: oRingSize,
     isoBolts,
     isoBore,
     isoClamps,
     resistance,
     diameter: (raw) => wireOf(raw).diameter_mm.toFixed(2),
-    insulated: (raw, _, [stranding = 1, insulation = 0]) => overInsulation(raw, stranding, insulation).toFixed(2),
-    bend: (raw, _, [multiple = 1, stranding = 1, insulation = 0, wires = 1]) =>
+    insulated: (raw, wording, [stranding = strandingOf(wording), insulation = POLYIMIDE]) =>
+      overInsulation(raw, stranding, insulation).toFixed(2),
+    bend: (raw, wording, [multiple = 1, stranding = strandingOf(wording), insulation = POLYIMIDE, wires = 1]) =>
       bendRadius(multiple, wires * overInsulation(raw, stranding, insulation)),
+    coax: (raw, wording) => coaxDiameter(raw, wording).toFixed(2),
+    coaxBend: (raw, wording, [multiple = 1]) => bendRadius(multiple, coaxDiameter(raw, wording)),
     hoseBend: (raw, _, [multiple = 1]) => hoseBend(raw, multiple),
     alloys,
     ansiColors: (raw) => `${ansi(raw).ansi_connector} connector, leads ${ansi(raw).ansi_leads_pos_neg}`,

@@ -1,17 +1,8 @@
 import { domain } from '../domain/domain.ts'
+import { windowSizes } from '../families/dimensions.ts'
 
-const {
-  awg,
-  cf_flanges,
-  coaxial_connectors,
-  iso_k_f_flanges,
-  kf_flanges,
-  materials,
-  optics,
-  seals,
-  thermocouples,
-  view_diameters,
-} = domain.standards
+const { awg, cf_flanges, coaxial_connectors, iso_k_f_flanges, kf_flanges, materials, optics, seals, thermocouples } =
+  domain.standards
 
 function mm(value: number): string {
   return value.toFixed(1)
@@ -80,7 +71,7 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
     ]),
   ],
   kfFlanges: [
-    ['Size', 'DN', 'Ø flange', 'Ø ring bore', 'O-ring', 'Clamp'],
+    ['Size', 'DN', 'Ø flange', 'Ø recess', 'O-ring', 'Clamp'],
     ...kf_flanges.map((flange) => [
       flange.size,
       flange.dn.replace('KF', ''),
@@ -107,12 +98,13 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
     ['Material', '°C', '°F', 'Used for'],
     ...materials.map((row) => [row.material, row.max_c_in_vacuum, Math.round(row.max_c_in_vacuum * 1.8 + 32), row.use]),
   ],
+  // Inches by the definition of ASTM B258: the millimeters are rounded.
   wireGauges: [
     ['AWG', 'Ø, mm', 'Ø, in', 'Area, mm²', 'Ω per km', 'Ω per 1,000 ft', 'Current, A'],
     ...awg.map((gauge) => [
       gauge.awg,
       gauge.diameter_mm.toFixed(3),
-      gauge.diameter_in.toFixed(4),
+      (0.005 * 92 ** ((36 - gauge.awg) / 39)).toFixed(4),
       gauge.area_mm2.toPrecision(3),
       gauge.resistance_ohm_per_km_20c.toPrecision(3),
       gauge.resistance_ohm_per_1000ft_20c.toPrecision(3),
@@ -165,8 +157,8 @@ export const computedTables: Readonly<Record<string, readonly Row[]>> = {
   ],
   windowForces: [
     ['Flange', 'Free Ø, mm', 'Thickness, mm', 'Force, N', 'Force, lbf'],
-    ...view_diameters.map((row) => [
-      /^\d/.test(row.flange) ? `${row.flange}" CF` : row.flange,
+    ...windowSizes.map((row) => [
+      row.size.replace(/^CF(.*)/, '$1" CF'),
       row.view_diameter_mm,
       row.window_thickness_mm,
       roundToTwoDigits(force(row.view_diameter_mm)),
