@@ -7,6 +7,8 @@ import { Panel } from '../../components/Panel.tsx'
 import { Printed } from '../../components/products/Printed.tsx'
 import { RecentlyViewed } from '../../components/products/recentParts.ts'
 import { Section } from '../../components/Section.tsx'
+import { convertHtml } from '../../platform/units/convertText.ts'
+import { useUnits } from '../../platform/units/UnitsProvider.tsx'
 import { UnitsSwitch } from '../../platform/units/UnitsSwitch.tsx'
 import { contactAddress } from '../../components/paths.ts'
 import { PageMeta } from '../../components/page/PageMeta.tsx'
@@ -211,10 +213,11 @@ function Details({ product, chosen }: DetailsProps) {
 }
 
 function Description({ html }: { html: string | null | undefined }) {
+  const units = useUnits()
   if (!html) return null
   return (
     <Section title="Description">
-      <ContentHtml className={styles.description} html={html} />
+      <ContentHtml className={styles.description} html={convertHtml(html, units)} />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convertText } from './convertText.ts'
+import { convertHtml, convertText } from './convertText.ts'
 import { catalogUnits, type Units } from './units.ts'
 
 const other: Units = { length: 'in', temperature: 'F', pressure: 'mbar' }
@@ -65,5 +65,20 @@ describe('convertText', () => {
   it('rounds once, from the printed value', () => {
     expect(convertText('0.005 in', catalogUnits)).toBe('0.127 mm')
     expect(convertText('350 °C', { ...other, temperature: 'C' })).toBe('350 °C')
+  })
+})
+
+describe('convertHtml', () => {
+  const html =
+    '<p>Ratings apply below 1 × 10⁻⁴ Torr, and not between 10 and 1 × 10⁻³ Torr.</p><p title="1 Torr">Bakes to 450 °C.</p>'
+
+  it('converts texts and raised exponents, but no attributes', () => {
+    expect(convertHtml(html, { ...catalogUnits, pressure: 'mbar' })).toBe(
+      '<p>Ratings apply below 1.33 × 10⁻⁴ mbar, and not between 13.3 and 1.33 × 10⁻³ mbar.</p><p title="1 Torr">Bakes to 450 °C.</p>',
+    )
+  })
+
+  it('does not change HTML in catalog units', () => {
+    expect(convertHtml(html, catalogUnits)).toBe(html)
   })
 })

@@ -47,6 +47,27 @@ export function convertText(text: string, units: Units): string {
   })
 }
 
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/**
+ * Converts the text of catalog HTML outside its tags, including numbers with raised exponents (`1 × 10⁻⁴ Torr`). Does
+ * not change HTML in the reader's units.
+ */
+export function convertHtml(html: string, units: Units): string {
+  return html.replaceAll(/[^<>]+(?=<|$)/g, (text) =>
+    convertText(
+      text.replaceAll(/(?<=\d) × 10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, (_, minus: string, exponent: string) => {
+        const digits = [...exponent].map((digit) => raised.indexOf(digit))
+        return `E${minus && '-'}${digits.join('')}`
+      }),
+      units,
+    ).replaceAll(/(?<=\d)E(-?)(\d+)/g, (_, minus: string, exponent: string) => {
+      const digits = [...exponent].map((digit) => raised[Number(digit)])
+      return ` × 10${minus && '⁻'}${digits.join('')}`
+    }),
+  )
+}
+
 /** Sizes are named and ordered by fractions of an inch and whole feet. */
 function isSizeName(row: string, unit: PrintedUnit) {
   return unit === 'ft' || (unit === 'in' && row.includes('/') && !row.includes(' / '))
@@ -56,7 +77,11 @@ function convertedFigure(text: string, unit: PrintedUnit): string {
   const { kind, convert } = measures[unit]
   const value = convert(figureValue(text))
   // A fraction is exact, with more precision than its digits.
-  return figureText(value, roundedPlace(kind, value, text.includes('/') ? '1.000' : text.replaceAll(',', '')))
+  const figure = figureText(value, roundedPlace(kind, value, text.includes('/') ? '1.000' : text.replaceAll(',', '')))
+  // A power of ten stays one: 1E-4 Torr are 1.33E-4 mbar.
+  if (!/\de/i.test(text) || figure.includes('E')) return figure
+  const [coefficient = '', exponent = ''] = Number(figure).toExponential().split('e')
+  return `${coefficient}E${Number(exponent)}`
 }
 
 /** The value of `1/4`, `1 1/2`, `1,200`, `−40`, `1E-10`. */
