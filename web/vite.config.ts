@@ -1,5 +1,7 @@
 import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { finishedBuild } from './finishedBuild.ts'
@@ -8,28 +10,38 @@ import { unusedModules } from './unusedModulesPlugin.ts'
 import { minify } from 'terser'
 import { plainScript } from './plainScript.ts'
 
-const fileName = 'payment-frame/frame.js'
+/** Files of the payment provider's page by address. It has an opaque origin, so a module of the shop would be cross-origin. */
+const frameFiles: ReadonlyArray<readonly [string, string, () => Promise<string | Buffer>]> = [
+  [
+    'payment-frame/frame.js',
+    'text/javascript',
+    () => plainScript(path.join(import.meta.dirname, 'src/features/checkout/paymentFrame/frame.ts')),
+  ],
+  [
+    'payment-frame/inter.woff2',
+    'font/woff2',
+    () =>
+      readFile(fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))),
+  ],
+]
 
-/** The page has an opaque origin, so a module of the shop would be cross-origin. */
-function frameScript() {
-  return plainScript(path.join(import.meta.dirname, 'src/features/checkout/paymentFrame/frame.ts'))
-}
-
-/** Serves the payment provider's script at the page's address, in builds and in development. */
+/** Serves the payment provider's script and font at the page's address, in builds and in development. */
 function paymentFrame(): Plugin {
   return {
     name: 'payment-frame',
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      this.emitFile({ type: 'asset', fileName, source: await frameScript() })
+      for (const [fileName, , read] of frameFiles) this.emitFile({ type: 'asset', fileName, source: await read() })
     },
     configureServer({ middlewares }) {
-      middlewares.use(`/${fileName}`, (_request, response, next) => {
-        frameScript().then((script) => {
-          response.setHeader('Content-Type', 'text/javascript')
-          response.end(script)
-        }, next)
-      })
+      for (const [fileName, type, read] of frameFiles) {
+        middlewares.use(`/${fileName}`, (_request, response, next) => {
+          read().then((content) => {
+            response.setHeader('Content-Type', type)
+            response.end(content)
+          }, next)
+        })
+      }
     },
   }
 }

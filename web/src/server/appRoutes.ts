@@ -68,6 +68,9 @@ export function addFileRoutes(app: FastifyInstance, { config, webApp, shopName, 
   // The test provider's card page and its files. Demo shops only.
   app.all('/payment-frame/*', async (request, reply) => {
     reply.raw.setHeader('Content-Security-Policy', paymentFramePolicy)
+    // Its origin is opaque, and fonts are read with CORS.
+    reply.raw.setHeader('Access-Control-Allow-Origin', '*')
+    reply.raw.setHeader('Access-Control-Allow-Headers', '*')
     if (pathOf(request) === '/payment-frame/') request.raw.url = '/payment-frame/index.html'
     const isSent = config.isDemo && (await sendFile(webApp.files, request, reply))
     return isSent ? reply : sendText(reply, 404, 'File not found.')

@@ -92,6 +92,7 @@ export const paymentFramePolicy = policyText({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
+  'font-src': ["'self'"],
   'connect-src': ["'none'"],
   'form-action': ["'none'"],
   'base-uri': ["'none'"],
