@@ -31,6 +31,20 @@ test('links guests to login and back, and customers to the account, also in the 
   ])
 })
 
+test('shows the links below a menu entry with its button, and hides them with Escape', async () => {
+  const children = [{ label: 'Flanges', path: '/flanges' }]
+  const mainMenu = [{ label: 'Products', path: '/products', children }]
+  await openScreen('/feature-flags', () => responseTo(flagsQuery, { ...guest, mainMenu }))
+  const toggle = screen.getByRole('button', { name: 'Products menu' })
+  const entry = toggle.closest('li')
+  fireEvent.click(toggle)
+  expect([toggle.getAttribute('aria-expanded'), entry?.dataset['state']]).toEqual(['true', 'open'])
+  fireEvent.keyDown(toggle, { key: 'Escape' })
+  expect([toggle.getAttribute('aria-expanded'), entry?.dataset['state']]).toEqual(['false', 'closed'])
+  fireEvent.mouseLeave(toggle)
+  expect(entry?.dataset['state']).toBeUndefined()
+})
+
 test.each([
   ['/user/login?destination=/feature-flags', '/user/login?destination=%2Ffeature-flags'],
   ['/user/login', '/user/login'],

@@ -76,37 +76,39 @@ export function Navigation(props: Props) {
   const isOpen = openOn === location
 
   return (
-    <nav
-      className={`${classes.nav} no-print`}
-      aria-label="Main"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpenOn(null)
-      }}
-    >
+    <>
       <RouteLoading />
-      <div className={`band ${classes.row}`}>
-        <button
-          type="button"
-          className={classes.menuButton}
-          aria-label="Menu"
-          aria-expanded={isOpen}
-          aria-controls="menu"
-          onClick={() => setOpenOn(isOpen ? null : location)}
-        >
-          <Icon name={isOpen ? 'cross' : 'menu'} />
-        </button>
-        <Links links={links} pathname={location.pathname} part={props.part} />
-        <div className={`only-phone ${classes.search}`}>
-          <SearchBox placeholder="Part number or keyword" />
+      <nav
+        className={`${classes.nav} no-print`}
+        aria-label="Main"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setOpenOn(null)
+        }}
+      >
+        <div className={`band ${classes.row}`}>
+          <button
+            type="button"
+            className={classes.menuButton}
+            aria-label="Menu"
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={() => setOpenOn(isOpen ? null : location)}
+          >
+            <Icon name={isOpen ? 'cross' : 'menu'} />
+          </button>
+          <Links links={links} pathname={location.pathname} part={props.part} />
+          <div className={`only-phone ${classes.search}`}>
+            <SearchBox placeholder="Part number or keyword" />
+          </div>
+          {shop?.shippingNotice && <p className={classes.notice}>{shop.shippingNotice}</p>}
         </div>
-        {shop?.shippingNotice && <p className={classes.notice}>{shop.shippingNotice}</p>}
-      </div>
-      {isOpen && <MenuPanel links={links} phone={shop?.phone ?? null} isLoggedIn={viewer?.isLoggedIn ?? false} />}
-    </nav>
+        {isOpen && <MenuPanel links={links} phone={shop?.phone ?? null} isLoggedIn={viewer?.isLoggedIn ?? false} />}
+      </nav>
+    </>
   )
 }
 
-/** Progress bar above the navigation; skipped for quick responses. */
+/** Progress bar at the top of the window; skipped for quick responses. */
 function RouteLoading() {
   const { state } = useNavigation()
   return state === 'idle' ? null : (
@@ -122,22 +124,48 @@ interface LinksProps extends Pick<Props, 'part'> {
 function Links({ links, pathname, part }: LinksProps) {
   return (
     <ul className={classes.links}>
-      {links.map(({ label, path, children }) => (
-        <li key={path}>
-          <ShopLink to={path} {...(isCurrent(path, pathname, part) ? { 'aria-current': 'page' } : {})}>
-            {label}
-          </ShopLink>
-          {children !== undefined && children.length > 0 && (
-            <ul className={classes.sub}>
-              {children.map((child) => (
-                <li key={child.path}>
-                  <ShopLink to={child.path}>{child.label}</ShopLink>
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
+      {links.map((link) => (
+        <MenuEntry key={link.path} {...link} isCurrent={isCurrent(link.path, pathname, part)} />
       ))}
     </ul>
+  )
+}
+
+/** A link. Its children appear under the pointer, or with a button: Tab passes them. Escape hides them. */
+function MenuEntry({ label, path, children, isCurrent }: MenuItem & { isCurrent: boolean }) {
+  const [state, setState] = useState<'closed' | 'open' | null>(null)
+  return (
+    <li
+      data-state={state}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setState('closed')
+      }}
+      onMouseLeave={() => setState(null)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setState(null)
+      }}
+    >
+      <ShopLink to={path} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+        {label}
+      </ShopLink>
+      {children !== undefined && children.length > 0 && (
+        <>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-label={`${label} menu`}
+            aria-expanded={state === 'open'}
+            onClick={() => setState(state === 'open' ? 'closed' : 'open')}
+          />
+          <ul className={classes.sub}>
+            {children.map((child) => (
+              <li key={child.path}>
+                <ShopLink to={child.path}>{child.label}</ShopLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
   )
 }
