@@ -189,3 +189,12 @@ test('print shows the drawing, number, price, date, specifications and variation
     await expect(gone).toBeHidden()
   }
 })
+
+test('on a phone, a bar adds the part while the form is out of view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(rows)
+  const bar = page.getByRole('button', { name: 'Add to cart' }).first()
+  await expect(bar).toBeInViewport()
+  await bar.click()
+  await expect(page.getByText('added to the cart')).toBeVisible()
+})

@@ -43,16 +43,18 @@ function useAddToCart() {
 
 interface Props {
   sku: string
+  id?: string
   className?: string | undefined
   /** A quantity input named "quantity" and a submit button. */
   children: (isPending: boolean) => ReactNode
 }
 
 /** Form that adds a part to the cart; posts to the cart page without scripts. */
-export function AddToCartForm({ sku, className, children }: Props) {
+export function AddToCartForm({ sku, id, className, children }: Props) {
   const { add, isPending } = useAddToCart()
   return (
     <form
+      id={id}
       method="post"
       action={cartPath}
       {...(className ? { className } : {})}

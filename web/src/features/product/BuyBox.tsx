@@ -1,5 +1,5 @@
 import { Button } from '../../platform/ui/Button.tsx'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { AddToCartForm } from '../cart/AddToCartForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
@@ -12,7 +12,7 @@ import { perUnit, type QuantityRule, readQuantity } from '../../components/produ
 import { specificationText } from '../../components/products/specification.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts'
-import { contactPath, partParameter, requestQuotePath } from '../../components/paths.ts'
+import { contactAddress, contactPath, partParameter, requestQuotePath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { BuyBox_variation$data, BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
@@ -45,6 +45,10 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
           value
           unit
         }
+        documents {
+          kind
+          url
+        }
         ...PriceBreaks_variation
       }
     `,
@@ -72,9 +76,72 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
       </div>
       <PriceBreaks variation={part} quantity={quantity} />
       <OrderAction part={part} rule={rule} quantity={quantity} notice={reading.notice} onQuantity={setEntered} />
+      <Requests part={part} quantity={quantity} />
     </div>
   )
 }
+
+/** Address of the form that requests a quote for a quantity of a part. */
+function quoteAddress(sku: string, quantity: number) {
+  return `${requestQuotePath}?${new URLSearchParams({ [partParameter]: sku, quantity: String(quantity) })}`
+}
+
+/** Links to the forms for questions, quotes and custom parts, which begin with the part, quantity and drawing. */
+function Requests({ part, quantity }: { part: BuyBox_variation$data; quantity: number }) {
+  const shop = use(ShopContext)
+  const drawing = part.documents.find(({ kind }) => kind === 'OUTLINE_DRAWING')?.url
+  const about = [`${part.sku}`, `quantity ${quantity}`, ...(drawing ? [`drawing ${drawing}`] : [])].join(', ')
+  const links = [
+    ...(shop.features.includes('CONTACT')
+      ? ([
+          ['Ask about this part', contactAddress('Technical', about)],
+          ['Modify this part', contactAddress('Technical', `a modified version of ${about}`)],
+        ] as const)
+      : []),
+    ...(part.price && acceptsQuotes(shop) ? ([['Request a quote', quoteAddress(part.sku, quantity)]] as const) : []),
+  ]
+  return (
+    <p className={styles.requests}>
+      {links.map(([label, to]) => (
+        <ShopLink key={label} to={to}>
+          {label}
+        </ShopLink>
+      ))}
+    </p>
+  )
+}
+
+/** Whether the Add button of the page's form is out of view. */
+function useIsFormHidden() {
+  const [isHidden, setHidden] = useState(false)
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!form) return
+    const watcher = new IntersectionObserver(([entry]) => setHidden(!entry?.isIntersecting))
+    watcher.observe(form)
+    return () => watcher.disconnect()
+  }, [])
+  return isHidden
+}
+
+/** On phones, price and Add button at the bottom of the window while those of the page are out of view. */
+function BuyBar({ part, quantity }: { part: BuyBox_variation$data; quantity: number }) {
+  if (!useIsFormHidden()) return null
+  return (
+    <div className={`${styles.bar} only-phone no-print`}>
+      <div>
+        <span className={styles.price}>
+          <Price money={part.price} />
+        </span>
+        <SubmitButton form={formId} className={styles.button} variant="filled">
+          {quantity > 1 ? `Add ${quantity} to cart` : 'Add to cart'}
+        </SubmitButton>
+      </div>
+    </div>
+  )
+}
+
+const formId = 'buy'
 
 interface OrderActionProps {
   part: BuyBox_variation$data
@@ -105,7 +172,7 @@ function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionPr
         <Button
           className={styles.button}
           component={ShopLink}
-          to={`${requestQuotePath}?${partParameter}=${encodeURIComponent(part.sku)}`}
+          to={quoteAddress(part.sku, quantity)}
           variant="filled"
           isWide
         >
@@ -118,7 +185,8 @@ function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionPr
   const isLength = unit !== null && /^\d/.test(unit)
   return (
     <div className={styles.form}>
-      <AddToCartForm sku={part.sku}>
+      <BuyBar part={part} quantity={quantity} />
+      <AddToCartForm id={formId} sku={part.sku}>
         {(isPending) => (
           <>
             {part.canBeOneLength && <OnePiece />}

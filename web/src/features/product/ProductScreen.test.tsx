@@ -294,7 +294,7 @@ describe('parts also needed', () => {
 
   test('are not requested while the flag is off', async () => {
     const { requests } = await openWithNeeds()
-    expect(watchers).toEqual([])
+    act(() => watchers.at(-1)?.(true))
     expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
   })
 
@@ -302,7 +302,7 @@ describe('parts also needed', () => {
     setFlag('ADD_RELATED_PRODUCTS', true)
     const { requests } = await openWithNeeds()
     expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
-    act(() => watchers[0]?.(true))
+    act(() => watchers.at(-1)?.(true))
     const list = within(await screen.findByRole('list', { name: 'You will also need' }))
     expect(list.getByText('Gasket').textContent).toBe('Gasket, 12 for one part')
     expect(list.getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
