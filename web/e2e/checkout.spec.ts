@@ -111,7 +111,7 @@ test('a customer with terms skips the start, chooses a saved address and pays on
   await page.getByRole('radio', { name: 'Net 30' }).check()
   await expect(main(page)).toContainText(/\$[\d,]+\.00/)
   await continueToReview(page)
-  await expectProblems(page, ['PO number: Value is required'])
+  await expectProblems(page, ['PO number: Enter your PO number.'])
   await page.getByLabel('PO number').fill('CSS-4471')
   await continueToReview(page)
   await expect(page).toHaveURL(/\/checkout\/review$/)

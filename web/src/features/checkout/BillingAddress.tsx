@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { graphql, useFragment } from 'react-relay/hooks'
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay/hooks'
 import { CheckField } from '../../platform/forms/fields.tsx'
 import { useFormValues } from '../../platform/forms/formContext.ts'
 import { useHasScripts } from '../../platform/ui/useHasScripts.ts'
@@ -8,7 +8,9 @@ import type { AddressForm_countries$key } from '../../components/addressForm/__g
 import type { AddressForm_country$key } from '../../components/addressForm/__generated__/AddressForm_country.graphql.ts'
 import type { AddressPart } from '../../components/addressForm/addressParts.ts'
 import { Panel } from '../../components/Panel.tsx'
+import type { addressBookQuery as AddressBookQuery } from './__generated__/addressBookQuery.graphql.ts'
 import type { BillingAddress_checkout$key } from './__generated__/BillingAddress_checkout.graphql.ts'
+import { addressBookQuery } from './addressBookQuery.ts'
 import styles from './BillingAddress.module.css'
 import formStyles from './CheckoutForm.module.css'
 import { SavedAddresses } from './SavedAddresses.tsx'
@@ -28,6 +30,9 @@ const checkoutFragment = graphql`
   fragment BillingAddress_checkout on Checkout {
     hasShipping
     isBillingSameAsShipping
+    paymentMethod {
+      id
+    }
     shippingAddress {
       formatted
     }
@@ -41,10 +46,36 @@ const checkoutFragment = graphql`
   }
 `
 
-/** Billing address: the shipping address, unless the box is cleared. */
-export function BillingAddress({ checkout, isLoggedIn, countries, country, prefix }: Props) {
-  const { billingAddress, hasShipping, shippingAddress, ...facts } = useFragment(checkoutFragment, checkout)
-  const isBillingSameAsShipping = hasShipping && facts.isBillingSameAsShipping
+/**
+ * Billing address: the shipping address, unless the box is cleared. On the first visit, it is cleared for customers with a
+ * default billing address.
+ */
+export function BillingAddress(props: Props) {
+  return props.isLoggedIn ? <CustomerBilling {...props} /> : <Billing {...props} />
+}
+
+function CustomerBilling(props: Props) {
+  // The route has loaded the address book; if that failed, the part below tries again.
+  const { viewer } = useLazyLoadQuery<AddressBookQuery>(addressBookQuery, {}, { fetchPolicy: 'store-only' })
+  const byDefault = viewer.billing?.edges.find(({ node }) => node.isDefault)
+  return <Billing {...props} byDefault={byDefault?.node.address.formatted.join(', ')} />
+}
+
+function Billing({
+  checkout,
+  isLoggedIn,
+  countries,
+  country,
+  prefix,
+  byDefault,
+}: Props & { byDefault?: string | undefined }) {
+  const { billingAddress, hasShipping, shippingAddress, paymentMethod, ...facts } = useFragment(
+    checkoutFragment,
+    checkout,
+  )
+  const shipTo = shippingAddress?.formatted.join(', ')
+  const isPreselected = !paymentMethod && byDefault !== undefined && byDefault !== shipTo
+  const isBillingSameAsShipping = hasShipping && facts.isBillingSameAsShipping && !isPreselected
   const values = useFormValues()
   const wasSame = values === null ? isBillingSameAsShipping : boxName in values
   const [isSame, setSame] = useState(wasSame)
@@ -56,7 +87,7 @@ export function BillingAddress({ checkout, isLoggedIn, countries, country, prefi
     if (box) setSame(box.checked)
   }, [])
 
-  const savedAddress = isBillingSameAsShipping ? null : (billingAddress ?? null)
+  const savedAddress = hasShipping && facts.isBillingSameAsShipping ? null : (billingAddress ?? null)
   const fields = (person: Partial<Record<AddressPart, string | null | undefined>> = {}) => (
     <div className={formStyles.fields}>
       <AddressFields
@@ -74,7 +105,7 @@ export function BillingAddress({ checkout, isLoggedIn, countries, country, prefi
       {hasShipping && (
         <>
           <CheckField name={boxName} label="Same as the shipping address" defaultChecked={wasSame} onChange={setSame} />
-          <p className={`${formStyles.indented} ${styles.same}`}>{shippingAddress?.formatted.join(', ')}</p>
+          <p className={`${formStyles.indented} ${styles.same}`}>{shipTo}</p>
         </>
       )}
       {(!isLive || !isSame) && (

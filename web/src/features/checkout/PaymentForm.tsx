@@ -49,7 +49,7 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
   const checkout = useFragment(checkoutFragment, ref)
   const frame = useRef<CardFrameHandle>(null)
   const token = useRef<HTMLInputElement>(null)
-  const [isPoRequired, setPoRequired] = useState(false)
+  const [isPoRequired, setPoRequired] = useState<boolean | null>(null)
 
   /** Requests the card token from the provider's frame before submitting. */
   function prepare() {
@@ -107,7 +107,8 @@ export function PaymentForm({ checkout: ref, isLoggedIn, countries, country }: P
 
 interface PurchaseOrderProps {
   number: string | null | undefined
-  isRequired: boolean
+  /** Null until the payment method is known. */
+  isRequired: boolean | null
 }
 
 /** PO number field, if the shop can store one. */
@@ -120,8 +121,8 @@ function PurchaseOrder({ number, isRequired }: PurchaseOrderProps) {
         name="purchaseOrderNumber"
         label="PO number"
         autoComplete="off"
-        hint="Printed on the packing list and the invoice. Up to 30 characters."
-        isOptional={!isRequired}
+        hint={`${isRequired ? 'Required by this payment method. ' : ''}Printed on the packing list and the invoice. Up to 30 characters.`}
+        isOptional={isRequired === false}
         defaultValue={number ?? ''}
       />
     </section>

@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import * as shape from '../../platform/shape.ts'
 import { useFieldRules, useFormValues } from '../../platform/forms/formContext.ts'
 import { RadioCards } from '../../platform/forms/RadioCards.tsx'
-import { required } from '../../platform/forms/values.ts'
 import type { PaymentMethods_checkout$key } from './__generated__/PaymentMethods_checkout.graphql.ts'
+import { requiredChoice } from './checkoutForms.ts'
 import { CardFrame, type CardFrameHandle } from './CardFrame.tsx'
 import styles from './PaymentMethods.module.css'
 
@@ -54,7 +54,9 @@ export function PaymentMethods({ name, label, checkout: ref, frame, onPoRequired
 
   const rules = useMemo(
     () => ({
-      schema: needsPo ? shape.object({ purchaseOrderNumber: required() }) : shape.object({}),
+      schema: needsPo
+        ? shape.object({ purchaseOrderNumber: requiredChoice('Enter your PO number.') })
+        : shape.object({}),
       labels: { purchaseOrderNumber: 'PO number' },
     }),
     [needsPo],

@@ -22,6 +22,10 @@ export const addressBookQuery = graphql`
       billing: addresses(type: BILLING, first: 50) {
         edges {
           node {
+            isDefault
+            address {
+              formatted
+            }
             ...SavedAddresses_address
           }
         }

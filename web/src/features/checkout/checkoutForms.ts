@@ -19,8 +19,8 @@ function purchaseOrderNumber() {
   )
 }
 
-/** Value of required radio buttons. */
-function requiredChoice(error: string) {
+/** A required value with an error message of its own. */
+export function requiredChoice(error: string) {
   return shape.string(error).check(shape.refine((text) => text !== '', { error }))
 }
 

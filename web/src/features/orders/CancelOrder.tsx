@@ -10,13 +10,14 @@ import { cancelIntent } from './orderLabels.ts'
 /** Cancels an order after confirmation. Shows only the error of a failed attempt if the order can no longer be canceled. */
 export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
   const { timeOf } = useShopTime()
-  const { id, number, canCancel, cancelableUntil } = useFragment(
+  const { id, number, canCancel, cancelableUntil, paymentKind } = useFragment(
     graphql`
       fragment CancelOrder_order on Order @throwOnFieldError {
         id
         number
         canCancel
         cancelableUntil
+        paymentKind
       }
     `,
     order,
@@ -38,7 +39,10 @@ export function CancelOrder({ order }: { order: CancelOrder_order$key }) {
             {cancelableUntil && (
               <>You can cancel until {timeOf(cancelableUntil)} unless we start processing it first. </>
             )}
-            We won’t ship anything and will refund your payment. This cannot be undone.
+            {paymentKind === 'PURCHASE_ORDER'
+              ? 'We won’t ship or invoice anything.'
+              : 'We won’t ship anything and will refund what you have paid.'}{' '}
+            This cannot be undone.
           </p>
         </ConfirmForm>
       )}
