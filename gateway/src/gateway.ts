@@ -7,6 +7,7 @@ import { DeveloperPages } from './developers/developerPages.ts'
 import { ExportFolder } from './exports/exportFolder.ts'
 import { Exports } from './exports/exports.ts'
 import { schema } from './schema/index.ts'
+import { CartCache } from './backend/carts/cartCache.ts'
 import { CategoryStore } from './backend/catalog/categoryStore.ts'
 import { ProductDirectory } from './backend/catalog/productDirectory.ts'
 import { oversizedHtml } from './backend/content/html.ts'
@@ -114,6 +115,13 @@ function createServices({
     paymentFrameUrl: config.paymentFrameUrl,
     store,
     queue: new KeyedQueue(store),
+    cartCache: new CartCache({
+      store,
+      // Servers that share builds are several; only Redis lets their gateways tell one another of changes.
+      isOn: redis !== null || config.buildsFolder === null,
+      contentVersion: () => changes.version,
+      now: () => now().getTime(),
+    }),
     oauth,
     renewals: new Renewals(store, oauth),
     credentials: new Credentials({ client, oauth, now: () => now().getTime() }),

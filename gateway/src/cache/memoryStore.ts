@@ -16,6 +16,7 @@ const DROP_EVERY_MS = 60_000
 
 /** For a single gateway without Redis. */
 export class MemoryStore implements SharedStore {
+  readonly isShared = true
   readonly #now: () => number
   readonly #entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,

@@ -91,6 +91,10 @@ export class RedisStore implements SharedStore {
     redis.on('ready', () => void this.#clear())
   }
 
+  get isShared(): boolean {
+    return this.#redis.status === 'ready'
+  }
+
   async get(key: string): Promise<string | null> {
     const shared = await this.#redis.get(PREFIX + key).catch(() => null)
     return shared ?? this.#own.get(key)

@@ -3,6 +3,8 @@ export type Release = () => Promise<void>
 
 /** Expiring entries that the gateways of one shop share. Never fails: if the store is unavailable, callers work without it. */
 export interface SharedStore {
+  /** Whether all gateways see the same entries now. */
+  readonly isShared: boolean
   /** Null for missing and expired entries. */
   get(key: string): Promise<string | null>
   put(key: string, value: string, lifeMs: number): Promise<void>

@@ -86,6 +86,9 @@ const refusedStatuses: ReadonlySet<number> = new Set([429, 503])
 /** Timeout of an operation with all its calls, in milliseconds. */
 const DEADLINE_MS = 30_000
 
+/** Maximum age of the requester's own data from a cache, in milliseconds. */
+const MAX_OWN_AGE_MS = 10_000
+
 /** An operation as sent. */
 interface Sent {
   readonly parameters: unknown
@@ -210,7 +213,25 @@ function exchangeOf({ request, requestId, session, limits, client, record, servi
   const attempts = services.attempts.of(client.network)
   const isInBackground = isBackground(request)
   const reads = emptyReadLog()
-  return { requestId, session, attempts, limits, client, record, isInBackground, reads, partialErrors: [] }
+  const maxCartAgeMs = maxAgeOf(request)
+  return {
+    requestId,
+    session,
+    attempts,
+    limits,
+    client,
+    record,
+    isInBackground,
+    maxCartAgeMs,
+    reads,
+    partialErrors: [],
+  }
+}
+
+/** Maximum age of what a query reads for its requester only, in milliseconds: 0 unless it allows more (RFC 9111, 5.2.1.1). */
+function maxAgeOf({ method, headers }: IncomingMessage): number {
+  const [, seconds = 0] = /\bmax-age=(\d{1,9})\b/.exec(headers['cache-control'] ?? '') ?? []
+  return method === 'GET' ? Math.min(Number(seconds) * 1_000, MAX_OWN_AGE_MS) : 0
 }
 
 /** Tells the client how many points it has left. */

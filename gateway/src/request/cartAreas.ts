@@ -1,5 +1,5 @@
 import { Batches } from '../backend/carts/batches.ts'
-import { Carts } from '../backend/carts/carts.ts'
+import { Carts, type OwnCartCache } from '../backend/carts/carts.ts'
 import { CouponCodes } from '../backend/carts/coupons.ts'
 import { CartMerge } from '../backend/carts/merge.ts'
 import { CartWrites } from '../backend/carts/writes.ts'
@@ -12,6 +12,7 @@ import { Orders } from '../backend/orders/orders.ts'
 import { Estimates } from '../backend/pricing/estimates.ts'
 import { MemberPrices } from '../backend/pricing/memberPrices.ts'
 import { can } from '../backend/profile/capabilities.ts'
+import { emptySelection, planOf } from '../backend/jsonapi/plan.ts'
 import { QuickOrder } from '../backend/quickOrder/quickOrder.ts'
 import { Quotes } from '../backend/quotes/quotes.ts'
 import { SavedCarts } from '../backend/savedCarts/savedCarts.ts'
@@ -34,13 +35,29 @@ export const createPricing = lazyArea<AreaSource, PricingContext>({
   memberPrices: ({ context }, { estimates }) => new MemberPrices({ estimates, users: context.account.users }),
 })
 
+/** The cache of carts, if the requester accepts one that is a few seconds old. */
+function cartCacheOf({ scope: { services, exchange }, context }: AreaSource): OwnCartCache | null {
+  const { session, client, maxCartAgeMs } = exchange
+  const isKnown = !session.isSignedIn || session.userUuid !== null
+  if (maxCartAgeMs === 0 || client.isProgram || client.sessionKey === null || !isKnown) return null
+  return {
+    carts: services.cartCache,
+    credential: client.sessionKey,
+    maxAgeMs: maxCartAgeMs,
+    // Guests' tokens are signed.
+    isAccepted: async () =>
+      !session.isSignedIn || (await context.account.users.read(planOf('User', emptySelection), true)) !== null,
+  }
+}
+
 export const createCart = lazyArea<AreaSource, CartContext>({
   coupons: ({ scope }) => new CouponCodes(scope.services.store),
-  carts: ({ scope }, cart) =>
+  carts: (source, cart) =>
     new Carts({
-      ...{ calls: scope.calls, owner: scope.exchange.session },
+      ...{ calls: source.scope.calls, owner: source.scope.exchange.session },
       prepare: () => cart.merge.settle(),
-      onFailure: scope.createWarner('the cart could not be loaded; showing it as empty'),
+      onFailure: source.scope.createWarner('the cart could not be loaded; showing it as empty'),
+      cache: cartCacheOf(source),
     }),
   merge: (source, { carts, coupons }) => {
     const { calls, owner, queue, store } = shared(source)

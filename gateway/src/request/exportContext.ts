@@ -59,6 +59,7 @@ export class ExportContext {
       record: emptyRecord(),
       partialErrors: [],
       isInBackground: true,
+      maxCartAgeMs: 0,
       abort: { signal: AbortSignal.any([AbortSignal.timeout(PAGE_MS), signal]), ignore: () => {} },
     }
     const page = await runQuery({ query, variables }, ownExchange)

@@ -1,12 +1,14 @@
 import { GraphQLError, type GraphQLResolveInfo } from 'graphql'
 import type { PaymentMethodName } from '@shop/runtime/settings'
+import type { CartCache } from '../backend/carts/cartCache.ts'
 import type { CategoryStore } from '../backend/catalog/categoryStore.ts'
 import type { ProductDirectory } from '../backend/catalog/productDirectory.ts'
 import type { SiteProfile } from '../backend/profile/siteProfile.ts'
 import type { BackendClient } from '../backend/connection/client.ts'
 import type { MaintenanceWatch } from '../backend/connection/maintenance.ts'
 import type { DistributorStore } from '../backend/distributors/distributors.ts'
-import type { BackendCalls, ReadLog } from '../backend/jsonapi/calls.ts'
+import type { BackendCalls, Call, ReadLog } from '../backend/jsonapi/calls.ts'
+import { ownerKey } from '../backend/jsonapi/owner.ts'
 import type { WebhookSettings } from '../backend/webhooks/webhooks.ts'
 import type { ShopStore } from '../backend/shop/shopStore.ts'
 import type { DeveloperPages } from '../developers/developerPages.ts'
@@ -50,6 +52,7 @@ export interface Services {
   readonly store: SharedStore
   /** Serializes changes to one cart or one address book. */
   readonly queue: KeyedQueue
+  readonly cartCache: CartCache
   readonly oauth: OAuth
   readonly acceptedTokens: AcceptedTokens
   readonly renewals: Renewals
@@ -81,6 +84,8 @@ export interface Exchange {
   readonly record: RequestRecord
   /** Whether nobody is waiting for the response. */
   readonly isInBackground: boolean
+  /** Maximum age of the requester's own cart, in milliseconds; 0 if it must be current. */
+  readonly maxCartAgeMs: number
   /** Whether the client is still waiting for its response. */
   readonly abort: {
     /** Aborts when the client leaves before the response, and with a TimeoutError at the deadline. */
@@ -115,7 +120,24 @@ export class RequestScope {
     this.runQuery = runQuery
     const addressOf = () => session.origin().address
     const { signal: deadline } = abort
-    this.calls = services.client.callsOf({ requestId, deadline, bearer: session, log: reads, addressOf })
+    const calls = services.client.callsOf({ requestId, deadline, bearer: session, log: reads, addressOf })
+    this.calls = {
+      ...calls,
+      asGuest: (cartToken, call) =>
+        this.#noting(call, { customerKey: null, cartToken }, () => calls.asGuest(cartToken, call)),
+      asCustomer: (call) => this.#noting(call, session, () => calls.asCustomer(call)),
+    }
+  }
+
+  /** Drops the owner's cached carts after any call that may have changed them, even if it failed. */
+  async #noting(call: Call, owner: Parameters<typeof ownerKey>[0], send: () => Promise<unknown>): Promise<unknown> {
+    if (call.method === 'GET') return send()
+    const key = ownerKey(owner)
+    try {
+      return await send()
+    } finally {
+      await this.services.cartCache.changed(key)
+    }
   }
 
   /** Logs a failure that the operation continued without. */

@@ -121,6 +121,7 @@ export class WebhookPayloads {
       client: { network, sessionKey: null, key: { keyId: network, customerId: customer }, isProgram: true },
       record: emptyRecord(),
       isInBackground: true,
+      maxCartAgeMs: 0,
       reads: { ...emptyReadLog(), notBefore: Date.now() },
       partialErrors: [],
       abort: { signal: AbortSignal.timeout(PAYLOAD_MS), ignore: () => {} },

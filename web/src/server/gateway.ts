@@ -107,7 +107,7 @@ export interface Gateway {
   ask(
     documentId: string,
     variables: object,
-    request: { cookie: string | undefined; isQuery: boolean },
+    request: Pick<Operation, 'cookie' | 'isQuery' | 'maxAgeS'>,
     visitor: Visitor,
     signal: AbortSignal,
   ): Promise<OperationResponse>
@@ -126,13 +126,18 @@ interface Operation {
   variables: object
   cookie: string | undefined
   isQuery: boolean
+  /** Seconds that the visitor's own data may be old, in addition to what everyone may share. */
+  maxAgeS?: number
   visitor: Visitor
 }
 
 /** The request for an operation. Queries are GETs: caches can answer them, and proxies repeat them. */
-function operationRequest({ documentId, variables, cookie, isQuery, visitor }: Operation) {
+function operationRequest({ documentId, variables, cookie, isQuery, maxAgeS, visitor }: Operation) {
   const accept = 'application/graphql-response+json, application/json'
-  const headers = { accept, ...headersOf(visitor), ...(cookie ? { cookie } : {}) }
+  const headers = {
+    ...{ accept, ...headersOf(visitor), ...(cookie ? { cookie } : {}) },
+    ...(maxAgeS === undefined ? {} : { 'cache-control': `max-age=${maxAgeS}` }),
+  }
   const query = new URLSearchParams({ documentId, variables: JSON.stringify(variables) }).toString()
   if (isQuery && query.length <= MAX_URL_LENGTH) return { path: `/graphql?${query}`, method: 'GET' as const, headers }
   return {
@@ -169,8 +174,8 @@ async function readContentVersion(gatewayUrl: URL, dispatcher: Agent): Promise<n
 export function createGateway({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUrl' | 'publicUrl'>): Gateway {
   const dispatcher = new Agent({ headersTimeout: timeout, bodyTimeout: timeout, connectTimeout: 5_000 })
   return {
-    async ask(documentId, variables, { cookie, isQuery }, visitor, signal) {
-      const { path, ...request } = operationRequest({ documentId, variables, cookie, isQuery, visitor })
+    async ask(documentId, variables, options, visitor, signal) {
+      const { path, ...request } = operationRequest({ documentId, variables, ...options, visitor })
       const askedAt = Date.now()
       const { headers, body } = await send(new URL(path, gatewayUrl), {
         ...request,

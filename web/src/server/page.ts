@@ -40,6 +40,9 @@ const retryAfter = 60
 /** Timeout of a shared page, in milliseconds. */
 const RENDER_MS = 30_000
 
+/** How old the cart of a page's header may be, in seconds. The gateway knows of the visitor's own changes. */
+const VIEWER_MAX_AGE_S = 10
+
 /** Where the browser reports errors. */
 const rollbarOrigin = 'https://api.rollbar.com'
 
@@ -309,7 +312,15 @@ async function visitorPage(
   if (!visitors.isSharedScreen(address.pathname)) return { setCookies: [], filled: null }
   const [page, answer] = await Promise.all([
     sharedPage(key, visitor, services),
-    gateway.ask(visitors.operation, {}, { cookie: headers.cookie, isQuery: true }, visitor, signal).catch(() => null),
+    gateway
+      .ask(
+        visitors.operation,
+        {},
+        { cookie: headers.cookie, isQuery: true, maxAgeS: VIEWER_MAX_AGE_S },
+        visitor,
+        signal,
+      )
+      .catch(() => null),
   ])
   const setCookies = answer?.setCookie ?? []
   const viewer = viewerResponse.safeParse(answer?.json).data?.data.viewer

@@ -6,6 +6,7 @@ import { queryString } from '../jsonapi/query.ts'
 import { paths, wireNames } from '../jsonapi/names.ts'
 import { callAsOwner, type CartOwner, ownerKey } from '../jsonapi/owner.ts'
 import { Cart, emptyCart, unknownCart } from './cart.ts'
+import type { CartCache, CachedRead } from './cartCache.ts'
 
 export interface CartsOptions {
   readonly calls: BackendCalls
@@ -14,6 +15,15 @@ export interface CartsOptions {
   readonly prepare: () => Promise<unknown>
   /** Called when a cart could not be loaded and is shown empty. */
   readonly onFailure: (error: unknown) => void
+  /** For carts that may be a few seconds old; null if this operation needs the current one. */
+  readonly cache: OwnCartCache | null
+}
+
+/** The cache, for the requester. */
+export interface OwnCartCache extends Pick<CachedRead, 'maxAgeMs' | 'isAccepted'> {
+  readonly carts: CartCache
+  /** Derived from the requester's secret credential. */
+  readonly credential: string
 }
 
 interface CartRead {
@@ -81,11 +91,22 @@ export class Carts {
    */
   async readOrEmpty(plan: Plan): Promise<Cart> {
     try {
-      return await this.read(plan, true)
+      return await this.#readRecent(plan)
     } catch (error) {
       this.#options.onFailure(error)
       return unknownCart
     }
+  }
+
+  #readRecent(plan: Plan): Promise<Cart> {
+    const { cache, owner } = this.#options
+    const { customerKey, cartToken } = owner
+    // With both, a merge is pending; without either, there is no cart.
+    if (!cache || (customerKey === null) === (cartToken === null)) return this.read(plan, true)
+    const key = ownerKey(owner)
+    const { carts, credential, ...limits } = cache
+    const read = async () => ({ cart: await this.read(plan, true), isOfOwner: ownerKey(owner) === key })
+    return carts.read({ ...limits, owner: key, key: `${credential}${queryString(plan)}`, read })
   }
 
   #readOnce(plan: Plan, isOptional: boolean): Promise<Cart> {
