@@ -59,7 +59,58 @@ function cheaperLarger(one: Family): string[] {
   })
 }
 
+/** Values of an axis from the cheapest to the dearest, for parts that are otherwise the same. */
+const dearer: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  finish: [
+    ['Unplated', 'Annealed', 'Silver-plated'],
+    ['Plain 18-8', 'Silver-plated', 'A286'],
+  ],
+  'coating type': [
+    ['Unplated', 'Silver', 'Gold over nickel'],
+    ['None', 'Nickel', 'Gold'],
+    ['None', 'PTFE coated'],
+    ['Passivated stainless', 'Gold'],
+    ...['AR visible', 'AR 245-440 nm', 'AR 400-700 nm', 'AR 1064 nm', 'AR 2-5 um', 'AR 3-12 um'].map((coat) => [
+      'Uncoated',
+      coat,
+    ]),
+  ],
+  material: [
+    ['18-8 stainless', '316 stainless', 'Silver-plated 18-8'],
+    ['Copper', 'BeCu gold-plated'],
+  ],
+  conductor: [['Bare OFE copper', 'Nickel-plated copper', 'Silver-plated copper']],
+  'air side fitting': [
+    ['Tube stub', 'Compression', 'Metal face seal'],
+    ['Compression 1/4 in', 'Compression 3/8 in'],
+  ],
+  'fitting family': [['Hose barb', 'NPT', 'Compression', 'Metal face seal']],
+  'end 2': [['Tube', 'Compression', 'Metal face seal']],
+}
+
+/** Problems such as "680021 costs no more than 680001 (finish)". */
+function notDearer(one: Family): string[] {
+  const parts = expandFamily(one).flatMap(({ variations }) => variations)
+  return Object.entries(dearer).flatMap(([axis, chains]) =>
+    [...Map.groupBy(parts, ({ values }) => JSON.stringify({ ...values, [axis]: '' })).values()].flatMap((alike) =>
+      chains.flatMap((chain) => {
+        const inOrder = chain.flatMap((value) => alike.find(({ values }) => values[axis] === value) ?? [])
+        const prices = inOrder.map(({ values }) => roundPrice(exactPrice(one, values)))
+        return inOrder.flatMap(({ sku }, i) =>
+          i > 0 && (prices[i] ?? 0) <= (prices[i - 1] ?? 0)
+            ? [`${sku} costs no more than ${inOrder[i - 1]?.sku} (${axis})`]
+            : [],
+        )
+      }),
+    ),
+  )
+}
+
 describe('prices', () => {
+  test.each(domain.families)('of $key rise with plating, coating and fitting', (one) => {
+    expect(notDearer(one)).toEqual([])
+  })
+
   test.each(domain.families)('of $key rise with the size of the part', (one) => {
     expect(cheaperLarger(one)).toEqual([])
   })
