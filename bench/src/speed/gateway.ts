@@ -44,7 +44,7 @@ const LIST = `query List {
   }
 }`
 
-export const lists = variants(LIST, 'electrical-feedthroughs', categories)
+const lists = variants(LIST, 'electrical-feedthroughs', categories)
 
 const operations: readonly Operation[] = [
   {
@@ -74,7 +74,7 @@ interface Subjects {
   readonly cached: Process
 }
 
-export function toRequest(gatewayUrl: string, query: string): BenchRequest {
+function toRequest(gatewayUrl: string, query: string): BenchRequest {
   return { url: `${gatewayUrl}/graphql`, body: JSON.stringify({ query }) }
 }
 

@@ -1,0 +1,9 @@
+// GraphQL Yoga.
+import { createServer } from 'node:http'
+import { buildSchema } from 'graphql'
+import { createYoga } from 'graphql-yoga'
+import { createContext, listen, typeDefs, withResolvers } from '../shop.mjs'
+
+const schema = withResolvers(buildSchema(typeDefs))
+const context = ({ request }) => createContext(request.headers.get('case'))
+listen(createServer(createYoga({ schema, context, graphqlEndpoint: '/', logging: false })))
