@@ -42,7 +42,7 @@ export async function start(program: string, args: readonly string[], env: NodeJ
 }
 
 /** CPU milliseconds of a process, its descendants, and children that have exited. */
-function cpuMs(pid: number): number {
+export function cpuMs(pid: number): number {
   const ticks = treeOf(pid).map((each) => {
     const stat = readProc(`/proc/${each}/stat`)
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
