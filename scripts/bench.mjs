@@ -17,9 +17,11 @@ const parts = [
   'interactions',
   'memory',
   'startup',
-  'backend',
+  'writes',
+  'scale',
   'peers',
 ]
+const withoutWeb = ['gateway', 'fairness', 'startup', 'writes', 'peers']
 const usage = `Usage:
   npm run bench                          measures everything
   npm run bench -- PART...               measures only these parts: ${parts.join(', ')}
@@ -47,7 +49,8 @@ await main(async () => {
   const backend = await startProcess(shopProcesses.backend, { env })
   try {
     const isCatalog = names[0] === 'catalog'
-    if (!isCatalog) await build()
+    const isBuildNeeded = !isCatalog && (names.length === 0 || names.some((name) => !withoutWeb.includes(name)))
+    if (isBuildNeeded) await build()
     const hasBrowser =
       !isCatalog && (names.length === 0 || ['lighthouse', 'interactions'].some((name) => names.includes(name)))
     const args = isCatalog ? ['bench/src/catalog.ts', ...names.slice(1)] : ['bench/src/main.ts', ...names]

@@ -1,20 +1,21 @@
 // Runs the parts named as arguments, or all, prints a table for each, and fails if a limit is missed.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { measureBackend } from './backend.ts'
 import { measureFairness } from './speed/fairness.ts'
 import { isMissed, type Measure, printFigures } from './speed/figures.ts'
 import { measureGateway } from './speed/gateway.ts'
+import { describeMachine, watchMachine } from './speed/machine.ts'
 import { measureInteractions } from './speed/interactions.ts'
 import { measureLighthouse } from './speed/lighthouse.ts'
 import { measureMemory } from './speed/memory.ts'
 import { measurePages } from './speed/pages.ts'
 import { measurePeers } from './speed/peers.ts'
 import { root } from './speed/processes.ts'
+import { measureScale } from './speed/scale.ts'
 import { measureScripts } from './speed/scripts.ts'
 import { measureStartup } from './speed/startup.ts'
+import { measureWrites } from './speed/writes.ts'
 
 const parts: Readonly<Record<string, Measure>> = {
   gateway: measureGateway,
@@ -25,7 +26,8 @@ const parts: Readonly<Record<string, Measure>> = {
   interactions: measureInteractions,
   memory: measureMemory,
   startup: measureStartup,
-  backend: measureBackend,
+  writes: measureWrites,
+  scale: measureScale,
   peers: measurePeers,
 }
 
@@ -39,6 +41,10 @@ const bench = {
   env: { ...process.env, RATE_LIMIT_FACTOR: '10000' },
 }
 
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`
+}
+
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in parts))
 if (unknown.length > 0) throw new Error(`No part is called ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`)
@@ -50,11 +56,16 @@ const results = existsSync(resultsFile)
 const missed: string[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (names.length > 0 && !names.includes(name)) continue
+  const busyness = watchMachine()
   try {
     const figures = await measure(bench)
+    const machine = busyness()
     printFigures(name, figures)
+    console.log(
+      `The machine: load ${machine.load.toFixed(1)}, ${percent(machine.others)} used by other processes, ${percent(machine.stolen)} by other machines.\n`,
+    )
     missed.push(...figures.filter(isMissed).map((figure) => `${name}: ${figure.name}`))
-    results[name] = { measured: new Date().toISOString(), cpu: cpus()[0]?.model, node: process.version, figures }
+    results[name] = { measured: new Date().toISOString(), cpu: describeMachine(), ...machine, figures }
     writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
   } catch (error) {
     console.error(error)

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** A kind of request and its time budget. */
+/** A kind of request. */
 export interface Query {
   readonly name: string
   /** URLs, requested in turn. */
   readonly addresses: readonly string[]
-  /** Maximum median, in milliseconds. */
-  readonly limit?: number
 }
 
 /** The queries in `queries.json`: each value replaces `§`, and the kind of bolt hole replaces `‡`. */
@@ -18,7 +16,6 @@ const templates = z
       path: z.string(),
       parameters: z.record(z.string(), z.string()),
       values: z.union([z.array(z.string()), z.enum(['sizes', 'products'])]).default(['']),
-      limit: z.number().exactOptional(),
     }),
   )
   .parse(JSON.parse(readFileSync(new URL('queries.json', import.meta.url), 'utf8')))
@@ -59,15 +56,15 @@ async function readSample(base: string) {
   return { sizes, hole, products: data.map(({ id }) => id) }
 }
 
-/** All benchmarks; the first is the baseline for the others. */
+/** The requests of `queries.json` for the shop at `base`. */
 export async function queries(base: string): Promise<readonly Query[]> {
   const { hole, ...sample } = await readSample(base)
-  return templates.map(({ name, path, parameters, values, limit }): Query => {
+  return templates.map(({ name, path, parameters, values }): Query => {
     const addresses = (typeof values === 'string' ? sample[values] : values).map((value) => {
       const fill = (text: string) => text.replaceAll('§', value).replaceAll('‡', hole)
       const query = Object.entries(parameters).map(([key, text]): [string, string] => [key, fill(text)])
       return `${fill(path)}?${new URLSearchParams(query).toString()}`
     })
-    return { name, addresses, ...(limit !== undefined && { limit }) }
+    return { name, addresses }
   })
 }

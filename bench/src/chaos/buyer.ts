@@ -10,6 +10,9 @@ const PASSWORD = 'ultra-high-vacuum-chamber'
 const ERRORS = 'userErrors { code message path }'
 const REVIEW = `id totals { total { amount } } cart { items { id partNumber quantity } }`
 
+const CART =
+  'id subTotal { formatted } items { id name partNumber quantity price { formatted } linePrice { formatted } image { url } }'
+
 const errorsSchema = z.array(z.object({ code: z.string(), message: z.string() }))
 const itemSchema = z.object({ id: z.string(), partNumber: z.string(), quantity: z.number() })
 const checkoutSchema = z.object({
@@ -78,6 +81,11 @@ export class Buyer {
   async fillCart(skus: readonly string[]): Promise<void> {
     const lines = skus.map((sku) => ({ sku, quantity: this.#random.between(1, 3) }))
     await this.mutate('addToCart', { lines })
+  }
+
+  /** Reads the cart as its page does. */
+  async readCart(): Promise<void> {
+    await this.retry(() => this.visitor.ask(this.#base, `{ viewer { cart { ${CART} } } }`))
   }
 
   /** Enters contact, address, shipping and payment. */

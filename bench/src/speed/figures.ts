@@ -22,13 +22,13 @@ export interface Bench {
 
 export type Measure = (bench: Bench) => Promise<readonly Figure[]>
 
-/** The row of something that could not be installed. */
+/** The row of something that could not be measured, which fails the run. */
 export function unavailable(name: string, error: unknown): Figure {
-  return { name: `${name}: not installed (${String(error)})`, value: null, unit: '' }
+  return { name: `${name}: not measured (${String(error)})`, value: null, unit: '' }
 }
 
 export function isMissed({ value, max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY }: Figure): boolean {
-  return value !== null && !(value >= min && value <= max)
+  return value === null || !(value >= min && value <= max)
 }
 
 function digits(value: number | null | undefined): string {
@@ -49,7 +49,7 @@ export function printFigures(part: string, figures: readonly Figure[]): void {
       figure.unit,
       digits(figure.ratio),
       limitOf(figure),
-      limitOf(figure) === '' ? '' : isMissed(figure) ? 'MISSED' : 'ok',
+      isMissed(figure) ? 'MISSED' : limitOf(figure) === '' ? '' : 'ok',
     ]),
   ])
   console.log()

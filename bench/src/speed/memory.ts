@@ -12,7 +12,7 @@ async function readLocations(url: string): Promise<readonly string[]> {
 }
 
 /** Paths of the sitemap's pages. */
-async function readPaths(web: string): Promise<readonly string[]> {
+export async function readPaths(web: string): Promise<readonly string[]> {
   const paths: string[] = []
   for (const map of await readLocations(`${web}/sitemap.xml`))
     for (const page of await readLocations(web + new URL(map).pathname)) paths.push(new URL(page).pathname)
