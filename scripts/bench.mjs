@@ -45,7 +45,7 @@ await main(async () => {
   const sample = await sampleData()
   const folder = mkdtempSync(path.join(tmpdir(), 'shop-bench-'))
   cpSync(sample, folder, { recursive: true })
-  const env = sharedEnvironment({ ...isolatedSettings, DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL ?? '' })
+  const env = sharedEnvironment({ ...isolatedSettings, DATA_DIR: folder })
   const backend = await startProcess(shopProcesses.backend, { env })
   try {
     const isCatalog = names[0] === 'catalog'

@@ -1,12 +1,12 @@
-// Multiplies the sample catalog in the database, measures searches, product pages and carts, and fails if one is too slow.
+// Multiplies the sample catalog in the database, measures lists and searches, and fails if one is too slow.
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { z } from 'zod'
-import { cartReading } from './buying.ts'
 import { embeddedFolder } from './chaos/database.ts'
-import { type Attempt, measure, printTable, reading, type Timing } from './measure.ts'
-import { queries } from './queries.ts'
+import { type Figure, isMissed, printFigures } from './speed/figures.ts'
+import { ask, median } from './speed/processes.ts'
 
 /** Tables whose rows are copied: the catalog, and the index that search reads. */
 const tables = [
@@ -64,95 +64,88 @@ async function multiply(client: Client, scale: number): Promise<void> {
   await client.query('begin; delete from index_changes; insert into index_changes default values; commit')
 }
 
-/** Protects the database of a real shop. @throws Error unless the database was created for this run */
-async function checkNew(client: Client): Promise<void> {
-  const { rows } = await client.query<{ is_new: boolean }>(
-    `select min(timestamp)::timestamptz > now() - interval '30 minutes' and
-       (select count(*) < 20000 from variations) as is_new from kysely_migration`,
-  )
-  if (rows[0]?.is_new !== true) throw new Error('The database is in use. Set DATABASE_URL to an empty database.')
+const WARM_UPS = 20
+const COUNTED = 60
+
+const termSchema = z.object({ value: z.string(), label: z.string() })
+const listSchema = z.object({
+  meta: z.object({
+    count: z.number(),
+    facets: z.array(z.object({ path: z.string(), terms: z.array(termSchema) })),
+  }),
+})
+
+async function readIndex(base: string) {
+  const text = await ask({ url: `${base}/jsonapi/index/products?facetLinks=no&page[limit]=1` })
+  return listSchema.parse(JSON.parse(text.toString())).meta
 }
 
-/** Names of benchmarks with their maximum median in milliseconds; without one, they may not depend on the scale. */
-function limitsFor(scale: number): ReadonlyMap<string, number | undefined> {
-  const isLarge = scale > 10
-  return new Map([
-    ['faceted search: no filter', isLarge ? 300 : 50],
-    ['faceted search: two attributes, two ranges', isLarge ? 300 : 50],
-    ['faceted search: words, attribute, number', isLarge ? 500 : 150],
-    ['part number prefix', 10],
-    ['product page with all parts', undefined],
-    ['read a cart of three lines', undefined],
-  ])
+/** The requests of `queries.json`, in which values or flange sizes replace `§`, and the kind of bolt hole `‡`. */
+async function readQueries(base: string) {
+  const { facets } = await readIndex(base)
+  const valuesOf = (facet: string, pattern: RegExp) => {
+    const terms = facets.find((each) => each.path === facet)?.terms ?? []
+    return terms.filter(({ label }) => pattern.test(label)).map(({ value }) => value)
+  }
+  const [sizes, [hole = '']] = [valuesOf('flange_size', /CF/), valuesOf('bolt_hole', /^Clearance$/)]
+  return z
+    .array(
+      z.object({
+        ...{ name: z.string(), path: z.string(), limit: z.number(), parameters: z.record(z.string(), z.string()) },
+        values: z.array(z.string()).default(sizes.slice(0, 4)),
+      }),
+    )
+    .parse(JSON.parse(readFileSync(new URL('queries.json', import.meta.url), 'utf8')))
+    .map(({ name, path, limit, parameters, values }) => {
+      const urls = values.map((value) => {
+        const filled = Object.entries(parameters).map(([key, text]): [string, string] => {
+          return [key, text.replaceAll('§', value).replaceAll('‡', hole)]
+        })
+        return `${base}${path}?${new URLSearchParams(filled).toString()}`
+      })
+      return { name, limit, urls }
+    })
 }
 
-/** A request that does not depend on the scale takes at most this many times as long, and 2 ms more. */
-const flat = { factor: 1.5, ms: 2 }
-
-async function measureAll(base: string, names: ReadonlySet<string>): Promise<ReadonlyMap<string, Timing>> {
-  const attempts: readonly { readonly name: string; readonly attempt: Attempt }[] = [
-    ...(await queries(base)).map(({ name, addresses }) => ({ name, attempt: reading(base, addresses) })),
-    await cartReading(base),
-  ]
-  const timings = new Map<string, Timing>()
-  for (const { name, attempt } of attempts) if (names.has(name)) timings.set(name, await measure(attempt))
-  return timings
+/** Median milliseconds of requests, one after another. */
+async function measure(urls: readonly string[]): Promise<number> {
+  const times: number[] = []
+  for (let index = 0; index < WARM_UPS + COUNTED; index += 1) {
+    const began = performance.now()
+    await ask({ url: urls[index % urls.length] ?? '' })
+    if (index >= WARM_UPS) times.push(performance.now() - began)
+  }
+  return median(times)
 }
 
-/** Waits until the backend has read the new index. Returns milliseconds. */
-async function indexRead(base: string, products: number): Promise<number> {
-  const began = performance.now()
-  const count = z.object({ meta: z.object({ count: z.number() }) })
-  for (;;) {
-    const sent = performance.now()
-    const answer = await fetch(`${base}/jsonapi/index/products?facetLinks=no&page[limit]=1`)
-    const body: unknown = await answer.json()
-    const isFast = performance.now() - sent < 200
-    if (answer.ok && isFast && count.parse(body).meta.count >= products) return performance.now() - began
-    if (performance.now() - began > 600_000) throw new Error('The backend did not read the index in ten minutes.')
+/** Waits until the backend has read the new index. */
+async function indexRead(base: string, products: number): Promise<void> {
+  const until = performance.now() + 600_000
+  while ((await readIndex(base).catch(() => ({ count: 0 }))).count < products) {
+    if (performance.now() > until) throw new Error('The backend did not read the index in ten minutes.')
     await wait(500)
   }
 }
 
-function seconds(ms: number): string {
-  return `${Math.round(ms / 1000)} s`
-}
-
 const options = parseArgs({ args: process.argv.slice(2), options: { scale: { type: 'string', default: '10' } } })
 const scale = z.coerce.number().int().min(2).max(100).parse(options.values.scale)
-const { BACKEND_URL: base, DATA_DIR: dataFolder = '', DATABASE_URL: databaseUrl } = process.env
+const { BACKEND_URL: base, DATA_DIR: dataFolder = '' } = process.env
 if (base === undefined) throw new Error('Set BACKEND_URL to the backend to measure.')
-const server = databaseUrl
-  ? { connectionString: databaseUrl }
-  : { host: embeddedFolder(dataFolder), user: 'shop', database: 'postgres' }
-
-const limits = limitsFor(scale)
-const names = new Set(limits.keys())
-const client = new Client(server)
+const queries = await readQueries(base)
+const small: number[] = []
+for (const { urls } of queries) small.push(await measure(urls))
+const { count } = await readIndex(base)
+const client = new Client({ host: embeddedFolder(dataFolder), user: 'shop', database: 'postgres' })
 await client.connect()
-if (databaseUrl) await checkNew(client)
-const small = await measureAll(base, names)
-const counts = await client.query<{ products: number; parts: number }>(
-  'select count(*)::integer as products, (select count(*)::integer from variations) as parts from product_index',
-)
-const [{ products, parts } = { products: 0, parts: 0 }] = counts.rows
 const began = performance.now()
-console.log(`Multiplying ${parts} parts by ${scale}…`)
 await multiply(client, scale)
 await client.end()
-console.log(`Finished in ${seconds(performance.now() - began)}.`)
-console.log(`The backend loaded the index after ${seconds(await indexRead(base, products * scale))}.`)
-
-const missed: string[] = []
-const lines = [...(await measureAll(base, names))].map(([name, { median, p95, bytes }]) => {
-  const before = small.get(name)?.median ?? Number.NaN
-  const limit = limits.get(name) ?? before * flat.factor + flat.ms
-  if (!(median <= limit)) missed.push(name)
-  const times = [before, median, p95, limit].map((ms) => ms.toFixed(1))
-  return [name, ...times, String(Math.round(bytes / 1024)), median <= limit ? 'ok' : 'MISSED']
-})
-printTable([['request', 'median ms ×1', `median ms ×${scale}`, 'p95 ms', 'limit ms', 'KiB', ''], ...lines])
-if (missed.length > 0) {
-  console.log(`Too slow: ${missed.join('; ')}.`)
-  process.exitCode = 1
+console.log(`Multiplied ${count} products by ${scale} in ${Math.round((performance.now() - began) / 1_000)} s.`)
+await indexRead(base, count * scale)
+const figures: Figure[] = []
+for (const [index, { name, urls, limit }] of queries.entries()) {
+  const value = await measure(urls)
+  figures.push({ name, value, unit: 'ms', ratio: value / (small[index] ?? 1), ...(scale <= 10 && { max: limit }) })
 }
+printFigures(`×${scale}`, figures)
+process.exit(figures.some(isMissed) ? 1 : 0)

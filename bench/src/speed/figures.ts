@@ -1,5 +1,3 @@
-import { printTable } from '../measure.ts'
-
 export interface Figure {
   readonly name: string
   /** Null if it could not be measured. */
@@ -38,6 +36,17 @@ function digits(value: number | null | undefined): string {
 
 function limitOf({ max, min }: Figure): string {
   return max !== undefined ? `<= ${max}` : min !== undefined ? `>= ${min}` : ''
+}
+
+/** Prints rows in columns: the first aligned left, all others right. */
+function printTable(lines: readonly (readonly string[])[]): void {
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('  '),
+    )
 }
 
 export function printFigures(part: string, figures: readonly Figure[]): void {

@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { cpus, loadavg } from 'node:os'
-import { readProc } from '../chaos/memory.ts'
+import { loadavg } from 'node:os'
 import { cpuMs } from './processes.ts'
 
 const TICK_MS = 10
-
-/** How busy a machine was. Shares are parts of all its CPU time. */
-interface Busyness {
-  /** Average number of running processes in the last minute of the run. */
-  readonly load: number
-  /** CPU time that the hypervisor gave to other machines. */
-  readonly stolen: number
-  /** CPU time of processes that do not belong to the run. */
-  readonly others: number
-}
 
 /** CPU milliseconds of the machine since its start. */
 function machineMs() {
@@ -27,13 +16,14 @@ function machineMs() {
   return { used, stolen, all: used + stolen + idle + wait }
 }
 
-/** The process that started the run, and with it the backend. */
-function runMs() {
-  return cpuMs(process.ppid)
-}
+/** CPU time of the process that started the run, and with it the backend. */
+const runMs = () => cpuMs(process.ppid)
 
-/** Starts watching the machine. Returns a function that says how busy it has been since. */
-export function watchMachine(): () => Busyness {
+/**
+ * Starts watching the machine. Returns a function that says how busy it has been since: its load, and the shares of its
+ * CPU time that the hypervisor gave to other machines, and that processes used that do not belong to the run.
+ */
+export function watchMachine() {
   const [before, own] = [machineMs(), runMs()]
   return () => {
     const after = machineMs()
@@ -42,9 +32,4 @@ export function watchMachine(): () => Busyness {
     const others = after.used - before.used - (runMs() - own)
     return { load: loadavg()[0] ?? Number.NaN, stolen: share(after.stolen - before.stolen), others: share(others) }
   }
-}
-
-export function describeMachine(): string {
-  const cores = cpus()
-  return `${cores.length} × ${cores[0]?.model}, Node.js ${process.version}, ${readProc('/proc/version').split(' ')[2]}`
 }

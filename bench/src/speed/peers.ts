@@ -33,7 +33,6 @@ const MESH_QUERY = `{ case0 { meta { count } data { id attributes { title path {
     field_max_bake_temperature field_max_vacuum_level field_materials
     uri { url } image_style_uri { product_thumbnail } resolved_price { number currency_code formatted } } } } }`
 
-/** Requests of one server, for each kind. */
 interface Server {
   readonly name: string
   readonly process: Process
