@@ -68,7 +68,22 @@ exports.LiveResolverCache = class extends NoopResolverCache {
 }
 exports.getUpdatedDataIDs = (ids) => ids`
 
+/** Babel's helpers in the language of the browsers that the shop supports. */
+const babelHelpers = {
+  createForOfIteratorHelper: `(iterable) => {
+    const iterator = iterable[Symbol.iterator]()
+    return { s() {}, n: () => iterator.next(), e(error) { throw error }, f: () => iterator.return?.() }
+  }`,
+  defineProperty: '(object, name, value) => Object.assign(object, { [name]: value })',
+  extends: 'Object.assign',
+  objectSpread2: 'Object.assign',
+  toConsumableArray: '(values) => [...values]',
+}
+
 const commonJs = new Map([
+  ...Object.entries(babelHelpers).map(
+    ([name, code]) => [`@babel/runtime/helpers/${name}.js`, `module.exports = ${code}`] as const,
+  ),
   ...Object.entries(unusedRelay).flatMap(([folder, names]) =>
     names.map((name) => [`${folder}/${name}.js`, 'module.exports = {}'] as const),
   ),
@@ -112,7 +127,7 @@ export function unusedModules(): Plugin {
     name: 'unused-modules',
     apply: 'build',
     load: {
-      filter: { id: /\/node_modules\/(?:react-relay|relay-runtime|react-router)\// },
+      filter: { id: /\/node_modules\/(?:react-relay|relay-runtime|react-router|@babel\/runtime)\// },
       async handler(id) {
         const name = moduleName(id)
         const values = exported[name]

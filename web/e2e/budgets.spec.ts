@@ -2,20 +2,10 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { addToCart } from './customers.ts'
+import limits from './loadLimits.json' with { type: 'json' }
 import { expect, test } from './shop.ts'
 
 const client = path.join(import.meta.dirname, '../dist/client')
-/** Kilobytes of a page's style sheet. */
-const MAX_STYLES = 25
-/** Kilobytes of scripts by page. React, Relay, the router and zod alone need 127. */
-const pages = {
-  '/': 190,
-  '/flanges-and-fittings/cf-flanges': 193,
-  '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed': 193,
-  '/search?terms=cf': 193,
-  '/cart': 200,
-  '/checkout': 215,
-}
 
 async function kilobytes(files: readonly string[]): Promise<number> {
   const sizes = files.map(async (file) => {
@@ -32,14 +22,16 @@ test('pages load few scripts and styles, each once', async ({ page, context, sho
     const { pathname } = new URL(request.url())
     if (/\.(?:js|css)$/.test(pathname)) requested.push(pathname)
   })
-  for (const [address, limit] of Object.entries(pages)) {
+  for (const { path: address, max } of limits.scripts) {
     requested = []
     await page.goto(address)
     await page.waitForLoadState('networkidle')
     expect(requested, address).toHaveLength(new Set(requested).size)
     const html = await (await context.request.get(address)).text()
     const scripts = /data-modules="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
-    expect(await kilobytes(scripts), address).toBeLessThanOrEqual(limit)
-    expect(await kilobytes(requested.filter((file) => file.endsWith('.css'))), address).toBeLessThanOrEqual(MAX_STYLES)
+    expect(await kilobytes(scripts), address).toBeLessThanOrEqual(max)
+    expect(await kilobytes(requested.filter((file) => file.endsWith('.css'))), address).toBeLessThanOrEqual(
+      limits.styles,
+    )
   }
 })

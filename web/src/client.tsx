@@ -7,6 +7,9 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './App.tsx'
 import { watchBuilds } from './platform/device/deployment/builds.ts'
 import { documentLoads } from './platform/device/deployment/documentLoads.ts'
+import { idleImport } from './platform/device/idleImport.ts'
+import { reloadAfter } from './platform/device/deployment/chunkErrors.ts'
+import { isAccountPath } from './components/paths.ts'
 import { isReadOffline, startServiceWorker } from './platform/device/offline/serviceWorker.ts'
 import { pageFactsOf } from './platform/device/pageFacts.ts'
 import { reportError, startReporting } from './platform/reporting/reporting.ts'
@@ -21,7 +24,7 @@ import { textsOfPage } from './platform/device/pageTexts.ts'
 import { createPrefetch } from './platform/relay/prefetch.ts'
 import { relaySession } from './platform/relay/session.ts'
 import { browserTransfer } from './platform/relay/transfer.ts'
-import { routes } from './routes.ts'
+import { screensId, shopRoutes } from './shopRoutes.ts'
 import { showLastResort } from './shell/errors/lastResort.ts'
 import { createShopSession } from './shell/shopSession.ts'
 import { parseSystem } from './platform/units/units.ts'
@@ -35,12 +38,33 @@ const builds =
 const middleware = [
   documentLoads({ router: () => router, isBetterWhole: () => builds?.isOutdated === true || isReadOffline() }),
 ]
-const router: DataRouter = createBrowserRouter([{ middleware, children: routes }], {
+const router: DataRouter = createBrowserRouter([{ middleware, children: shopRoutes([]) }], {
   getContext: () => new RouterContextProvider(new Map([[relaySession, session]])),
+  async patchRoutesOnNavigation({ path, patch }) {
+    if (isAccountPath(path)) patch(screensId, await accountRoutes(path))
+  },
 })
-const prefetch = createPrefetch(routes, session)
+const loadAccountRoutes = idleImport(async () => router.patchRoutes(screensId, await accountRoutes()))
+const prefetch = createPrefetch({
+  session,
+  async routesOf(path) {
+    if (isAccountPath(path)) await loadAccountRoutes()
+    return router.routes
+  },
+})
 const { origin = location.origin, units: unitSystem = '', demo, madeAt } = document.documentElement.dataset
 const units = parseSystem(unitSystem)
+
+/** Routes of the account, which other pages load when idle. @param path where to navigate, in full if the code fails to load */
+async function accountRoutes(path = location.pathname) {
+  try {
+    return (await import('./accountRoutes.ts')).accountRoutes
+  } catch (error) {
+    if (!reloadAfter(error, location.origin + path)) throw error
+    location.assign(path === location.pathname ? location.href : path)
+    return new Promise<never>(() => {})
+  }
+}
 
 /** Knows when the page is interactive. Wraps the page, because another element beside it would change its IDs. */
 function Started({ children }: { children: ReactNode }) {

@@ -4,6 +4,8 @@ import { matchPath } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { screenRoutes } from './platform/relay/queryRoute.tsx'
+import { isAccountPath } from './components/paths.ts'
+import { accountRoutes } from './accountRoutes.ts'
 import { routes } from './routes.ts'
 
 const screens = screenRoutes(routes)
@@ -21,6 +23,12 @@ describe('routes', () => {
   test('list only public pages', () => {
     const listed = screens.filter(({ page }) => page?.isListed).map((screen) => screen.path)
     expect(listed).toEqual(['/', '/products', '/quick-order', '/distributors', '/contact-us'])
+  })
+
+  test('of the account are known by their paths', () => {
+    const account = new Set(screenRoutes(accountRoutes).map((screen) => screen.path))
+    for (const screen of screens.filter((each) => !each.path.endsWith('*')))
+      expect(isAccountPath(screen.path), screen.path).toBe(account.has(screen.path))
   })
 
   test('have descriptions that fit a search result', () => {

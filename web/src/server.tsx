@@ -24,6 +24,7 @@ import { withInjections } from './injections.ts'
 import { routes } from './routes.ts'
 import { noticesOfCookie, noticesOfQueue, withNotices } from './platform/messages/notices.ts'
 import { readShopName } from './components/shop/readShopName.ts'
+import { isAccountPath } from './components/paths.ts'
 import { sitemapFiles } from './features/sitemap/files.ts'
 import { listedPaths, publicPlaces } from './features/sitemap/places.ts'
 import { StructuredDataContext, structuredDataCollector } from './components/structuredData/StructuredData.ts'
@@ -122,9 +123,10 @@ export async function render(
     const staticRouter = createStaticRouter(handler.dataRoutes, context)
     const answers = () => transferMarkup(transfer.drain())
     const facts = () => structuredDataMarkup(structuredData.text()) + postedMarkup(session.posted) + textsMarkup(texts)
+    const accountChunk = isAccountPath(new URL(request.url).pathname) ? 'accountRoutes' : null
     // Error pages have no screen.
     const code = () =>
-      head(context.errors ? [] : [chunkOf(context.matches), session.part].filter((each) => each !== null))
+      head(context.errors ? [] : [chunkOf(context.matches), session.part, accountChunk].filter((each) => each !== null))
     const body = withInjections({
       atEndOfHead: () => `${facts()}${answers()}${code()}`,
       beforeChunk: answers,

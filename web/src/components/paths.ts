@@ -24,6 +24,11 @@ export function searchAddress(terms: string, path: '/search' | '/search-solr' = 
   return `${path}?${new URLSearchParams({ terms: terms.trim() })}`
 }
 
+/** Whether a path belongs to a route in `accountRoutes.ts`. */
+export function isAccountPath(path: string): boolean {
+  return /^\/(?:user|order|quote|cart\/shared)(?:\/|$)/.test(path)
+}
+
 /** Address of a customer's saved carts. */
 export const savedCartsPath = '/user/saved-carts'
 

@@ -3,7 +3,7 @@
  * the same names, since each page loads it: zod/mini costs 8 kB.
  */
 
-export interface Issue {
+interface Issue {
   readonly path: readonly (string | number)[]
   readonly message: string
 }

@@ -18,9 +18,12 @@ function place() {
     prefetch,
     dispose,
     answerAll: () => open.splice(0).forEach((answer) => answer()),
-    go: createPrefetch(routes, session),
+    go: createPrefetch({ session, routesOf: async () => routes }),
   }
 }
+
+/** Fake timers do not stop promises. */
+const nextTick = () => Promise.resolve()
 
 describe('prefetching', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -32,10 +35,12 @@ describe('prefetching', () => {
   test('loads four pages at most at a time, and skips the fifth', async () => {
     const { go, prefetch, answerAll } = place()
     const pending = [1, 2, 3, 4, 5].map((sku) => go(`/parts/${sku}`))
+    await nextTick()
     expect(prefetch).toHaveBeenCalledTimes(4)
     answerAll()
     await Promise.all(pending)
     void go('/parts/5')
+    await nextTick()
     expect(prefetch).toHaveBeenCalledTimes(5)
   })
 
@@ -43,6 +48,7 @@ describe('prefetching', () => {
     const { go, prefetch, dispose, answerAll } = place()
     const first = go('/parts/1?view=cards')
     void go('/parts/1?view=cards')
+    await nextTick()
     answerAll()
     await first
     void go('/parts/1?view=cards')
@@ -51,6 +57,7 @@ describe('prefetching', () => {
     vi.advanceTimersByTime(30_000)
     expect(dispose).toHaveBeenCalledTimes(1)
     void go('/parts/1?view=cards')
+    await nextTick()
     expect(prefetch).toHaveBeenCalledTimes(2)
   })
 

@@ -8,8 +8,14 @@ const maxPending = 4
 /** Milliseconds to keep prefetched data. */
 const MAX_AGE_MS = 30_000
 
+interface PrefetchOptions {
+  session: RelaySession
+  /** All routes that may match a path. */
+  routesOf(path: string): Promise<RouteObject[]>
+}
+
 /** Prefetches code and data of pages, with limits. */
-export function createPrefetch(routes: RouteObject[], session: RelaySession) {
+export function createPrefetch({ session, routesOf }: PrefetchOptions) {
   const pending = new Set<string>()
   const prefetched = new Set<string>()
 
@@ -19,10 +25,10 @@ export function createPrefetch(routes: RouteObject[], session: RelaySession) {
     const url = new URL(href, location.origin)
     const address = url.pathname + url.search
     if (pending.size >= maxPending || pending.has(address) || prefetched.has(address)) return
-    const match = matchRoutes(routes, url.pathname)?.at(-1)
-    if (!match || !isScreenHandle(match.route.handle)) return
     pending.add(address)
     try {
+      const match = matchRoutes(await routesOf(url.pathname), url.pathname)?.at(-1)
+      if (!match || !isScreenHandle(match.route.handle)) return
       const reference = await match.route.handle.prefetch(session, { params: match.params, url })
       prefetched.add(address)
       setTimeout(() => {
