@@ -111,7 +111,7 @@ export async function pnpm(...args) {
   return run('npx', ['--yes', release, ...args])
 }
 
-const packages = [
+export const packages = [
   'backend',
   'bench',
   'drawings',
