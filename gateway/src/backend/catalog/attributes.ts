@@ -36,8 +36,19 @@ export function attributeValues(variation: Resource): readonly WeightedValue[] {
   })
 }
 
+/** Orders that are known, by types. A site has one catalog until its document changes. */
+const orders = new WeakMap<AttributeCatalog, Map<string, ReadonlyArray<Omit<AttributeValue, 'value'>>>>()
+
 /** Names and labels of attributes, in the order of the variations' types. */
-function attributesIn(types: readonly string[], { attributes, variations }: AttributeCatalog) {
+function attributesIn(types: readonly string[], catalog: AttributeCatalog) {
+  const known = orders.get(catalog) ?? new Map<string, ReturnType<typeof orderOf>>()
+  orders.set(catalog, known)
+  const order = known.get(types.join()) ?? orderOf(types, catalog)
+  known.set(types.join(), order)
+  return order
+}
+
+function orderOf(types: readonly string[], { attributes, variations }: AttributeCatalog) {
   const own = variations.filter(({ type }) => types.includes(type)).flatMap(({ variesBy }) => variesBy)
   const fields = new Set([...own, ...attributes.map(({ field }) => field)])
   return [...fields].flatMap((field) => {
