@@ -43,18 +43,22 @@ export class SharedTasks<T> {
   }
 }
 
-/** The result of a task, unless the signal ends the wait. Cancels work that nobody waits for. */
-export async function waitForTask<T>(task: SharedTask<T>, signal: AbortSignal): Promise<T> {
+/** The result of a task, unless the signal or a timeout ends the wait. Cancels work that nobody waits for. */
+export async function waitForTask<T>(task: SharedTask<T>, signal: AbortSignal, timeoutMs?: number): Promise<T> {
   signal.throwIfAborted()
   task.waiters += 1
   let leave = () => {}
+  let timer: NodeJS.Timeout | undefined
   const left = new Promise<never>((_resolve, reject) => {
     leave = () => reject(signal.reason instanceof Error ? signal.reason : new Error('The wait was aborted.'))
+    if (timeoutMs !== undefined)
+      timer = setTimeout(() => reject(new DOMException('The wait took too long.', 'TimeoutError')), timeoutMs).unref()
   })
   signal.addEventListener('abort', leave, { once: true })
   try {
     return await Promise.race([task.promise, left])
   } finally {
+    clearTimeout(timer)
     signal.removeEventListener('abort', leave)
     task.waiters -= 1
     if (task.waiters === 0 && !task.isDone) task.abandon.abort()

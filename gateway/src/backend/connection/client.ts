@@ -154,7 +154,7 @@ export class BackendClient {
       read: async (operation, list, { timeoutMs, types } = {}) => {
         const readOne = (address: string) =>
           this.#adapted({ method: 'GET', operation, address }, (adapted) =>
-            this.#read({ operation, address: adapted, requestId }, deadlineAfter(timeoutMs), log),
+            this.#read({ operation, address: adapted, requestId, timeoutMs }, deadline, log),
           )
         await this.#profile?.whenKnown()
         const addresses = this.#profile?.addressesOf(list, types) ?? [list]

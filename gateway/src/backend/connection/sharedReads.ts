@@ -52,6 +52,8 @@ interface Copy extends Lifetime {
 
 export interface ReadRequest {
   readonly operation: string
+  /** How long the reader waits for the response, in milliseconds. */
+  readonly timeoutMs?: number | undefined
   readonly address: string
   readonly requestId: string
 }
@@ -166,7 +168,7 @@ export class SharedReads {
     // What was asked for before a purge is not shared with those who ask after it.
     const key = `${this.#purges} ${address}`
     const task = this.#tasks.join(key, start, { timeoutMs: READ_MS, isDetached: copy !== null })
-    const json = usable ? await this.#wait(task, usable) : await waitForTask(task, signal)
+    const json = usable ? await this.#wait(task, usable) : await waitForTask(task, signal, request.timeoutMs)
     if (json !== null || !usable) {
       const fetched = this.#copies.peek(address)
       if (fetched && !fetched.isPurged && isShared(fetched)) noteLifetime(log, fetched)
