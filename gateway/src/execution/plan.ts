@@ -32,7 +32,6 @@ type Values = Record<string, unknown>
 /** The fields of an object with a concrete type. */
 export type Selection = readonly PlannedField[]
 
-const noArguments = Object.freeze({})
 /** Fields that return no objects need no path unless they fail. */
 const noPath: Path = { prev: undefined, key: '', typename: undefined }
 
@@ -156,23 +155,19 @@ function settled(value: Promise<unknown>, execution: Execution, { place, nodes, 
 
 function resolverOf(field: SelectedField, node: FieldNode) {
   const { definition, parentType } = field
-  const { property, readsInfo } = readingOf(definition.extensions)
-  if (property !== null && definition.args.length === 0)
+  const { pothosExposedField: property, readsInfo } = definition.extensions
+  if (typeof property === 'string' && definition.args.length === 0)
     return (source: unknown) => (isRecord(source) ? source[property] : undefined)
-  const hasVariables = usesVariables(node)
-  const constant = hasVariables ? null : getArgumentValues(definition, node, { sources: {}, coerced: {} })
-  const fixed = definition.args.length === 0 ? noArguments : constant && Object.freeze(constant)
+  const fixed = usesVariables(node)
+    ? null
+    : Object.freeze(getArgumentValues(definition, node, { sources: {}, coerced: {} }))
   return (source: unknown, execution: Execution, path: Path | undefined): unknown => {
     const { fieldResolver, contextValue } = execution.args
     const key = (node.alias ?? node.name).value
-    const info = readsInfo ? execution.infoOf(field, { prev: path, key, typename: parentType.name }) : noInfo
+    const info = readsInfo !== false ? execution.infoOf(field, { prev: path, key, typename: parentType.name }) : noInfo
     const values = fixed ?? execution.argumentsOf(definition, node)
     return (definition.resolve ?? fieldResolver)(source, values, contextValue, info)
   }
-}
-
-function readingOf({ pothosExposedField: property, readsInfo }: Readonly<Record<string | symbol, unknown>>) {
-  return { property: typeof property === 'string' ? property : null, readsInfo: readsInfo !== false }
 }
 
 function completionOf(type: GraphQLOutputType, field: SelectedField, scope: PlanScope): Complete {
