@@ -9,7 +9,7 @@ import { Lease } from '@shop/runtime/lease'
 import { parseSystem, systemOfCookie, unitsName } from '../platform/units/units.ts'
 import { personalCookiesIn } from './cookies.ts'
 import type { Shared } from './gateway.ts'
-import type { Template } from './visitorPage.ts'
+import type { Encoding, Template } from './visitorPage.ts'
 
 const MAX_BYTES = 16 * 1024 * 1024
 /** Share of its life after which a page is rendered again in the background: later than the gateway reads data again. */
@@ -25,8 +25,6 @@ const ETAG_LENGTH = 22
 /** Names of the query parameters that pages read; requests with others are not cached. */
 const parameterName = /^(?:page|part-number|per|sort|stock|terms|view|[fr]\.[\w.-]{1,60})$/
 const MAX_KEY_LENGTH = 500
-
-export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Only compressed: the few clients that accept neither get the gzip body decompressed. */
 interface Bodies {
@@ -207,8 +205,8 @@ export class PageCache {
 
   /** Counts a page's memory again, which has changed. */
   recount(key: string, page: CachedPage): void {
-    // The cache counts other objects only.
-    if (this.#pages.peek(key) === page) this.#pages.set(key, { ...page })
+    // The cache does not count the same object again.
+    if (this.#pages.peek(key) === page && this.#pages.delete(key)) this.#pages.set(key, page)
   }
 
   /** Number of purges so far. */

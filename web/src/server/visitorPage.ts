@@ -5,8 +5,9 @@ import { brotliCompress, brotliDecompress, constants, createBrotliCompress, gzip
 import { exactCopy } from '@shop/runtime/exactCopy'
 import { dataBlockStart } from '../platform/device/dataBlocks.ts'
 import { viewerMarkup, viewerName } from '../platform/relay/transfer.ts'
-import type { Encoding } from './pageCache.ts'
 import type { WebApp } from './webApp.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type Visitors = Awaited<ReturnType<WebApp['visitors']>>
 

@@ -15,7 +15,9 @@ const viewerSchema = z.object({
   viewer: z.object({ isLoggedIn: z.boolean(), cart: z.object({ quantityTotal: z.number() }) }),
 })
 
-const add = (visitor: Visitor, quantity = 1) => visitor.ask(ADD, { lines: [{ sku: '180050', quantity }] })
+function add(visitor: Visitor, quantity = 1) {
+  return visitor.ask(ADD, { lines: [{ sku: '180050', quantity }] })
+}
 
 /** Reads a viewer as web does for the header of a page. */
 async function ask({ cookie, authorization }: Visitor, { url }: TestGateway = gateway, header = 'max-age=10') {
@@ -100,6 +102,19 @@ describe('the cart of the header', () => {
     await add(visitor)
     recorder.intercept(null)
     expect(await countOf(visitor)).toBe(await countOf(visitor, gateway, 'max-age=0'))
+  })
+
+  it('is not remembered as empty while it cannot be read', async () => {
+    const visitor = gateway.visitor()
+    await add(visitor)
+    recorder.intercept(({ address }, response) => {
+      if (!address.startsWith('/jsonapi/carts')) return false
+      response.writeHead(503).end()
+      return true
+    })
+    expect(await countOf(visitor)).toBe(0)
+    recorder.intercept(null)
+    expect(await countOf(visitor)).toBe(1)
   })
 
   it('is empty after an order', async () => {
