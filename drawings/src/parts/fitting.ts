@@ -178,7 +178,7 @@ export function cube(f: Flange): Picture {
             drill('steel', boltPoints(f), f.tap / 2, a / 2, 14, { sectionYs: [-f.bc / 2, f.bc / 2], thread: true }),
           ]
         : []),
-      drill('steel', [[0, 0]], bore / 2, a / 2 - 1.6, a * 0.4, { sectionYs: [0] }),
+      drill('steel', [[0, 0]], bore / 2, a / 2 - 1.6, a / 2 - 1.6, { sectionYs: [0] }),
     ]),
   )
   const block: Body = prism('steel', box(a, a, a * 0.03), -a / 2, a / 2)

@@ -186,7 +186,7 @@ function isoBoltSet(row: IsoRow, bolt: ThreadRow): Picture {
       leaders: [leader([0, -bolt.d / 2, L * 0.8], row.f.bolt)],
       caption: `Set of ${row.f.bolts} with nuts and washers for Ø${mm(row.f.bc)} BC`,
     }),
-    view('front', [one], [dim('x', -bolt.af / 2, bolt.af / 2, 'bottom', { text: `${mm(bolt.af)} AF` })]),
+    view('front', [one], [dim('y', -bolt.af / 2, bolt.af / 2, 'left', { text: `${mm(bolt.af)} AF` })]),
   )
 }
 

@@ -6,6 +6,7 @@ import {
   extent,
   aim,
   hexagon,
+  move,
   type Point,
   polyline,
   rad,
@@ -53,12 +54,16 @@ function chainClamp({ ro, ri }: Radii, mat: Material): Body[] {
     .filter(([x, y]) => !(x > r * 0.9 && Math.abs(y) < r * 0.3))
     .flatMap(([x, y]): Body[] => {
       const t = Math.atan2(y, x)
-      const link = box((ro - ri) * 1.15, ((2 * Math.PI * r) / count) * 0.82, 1.5).map(
+      const link = box((ro - ri) * 1.15, ((2 * Math.PI * r) / count) * 1.02, 1.5).map(
         ([a, b]): Point => [x + a * Math.cos(t) - b * Math.sin(t), y + a * Math.sin(t) + b * Math.cos(t)],
       )
       return [prism(mat, link, -TOP, TOP), rod('bright', TOP, TOP + 0.8, 1.5, { frame: shift(x, y) })]
     })
   const screw = [
+    // Lugs join the ends of the chain to the screw.
+    ...[-1, 1].map((s) =>
+      prism(mat, move(box(ro * 0.42, r * 0.14), ro * 0.9, s * r * 0.46), -HEIGHT * 0.3, HEIGHT * 0.3),
+    ),
     rod('bright', -r * 0.42, r * 0.42, 2.2, { frame: aim(upward, [ro + 1, 0, 0]) }),
     ...place(aim(upward, [ro + 1, -r * 0.3, 0]), [prism('bright', hexagon(9), 0, 5)]),
     prism(
@@ -127,7 +132,7 @@ export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof clamps
   const R = row.od / 2
   const [ro, ri] = [R * 1.17 + 3, R * 0.92]
   const bodies = clamp({ ro, ri, R }, mat)
-  const { x0, x1 } = extent(bodies.flatMap(span).map(([x, y]): Point => [x, y]))
+  const { x0, x1, y1 } = extent(bodies.flatMap(span).map(([x, y]): Point => [x, y]))
   const bulkhead = clamp === bulkheadClamp
   const ringSection = lathe(
     mat,
@@ -147,7 +152,7 @@ export function kfClamp({ row, clamp, mat }: { row: KfRow; clamp: (typeof clamps
       section(
         'side',
         [bulkhead ? bodies : [ringSection], [axisLine(-TOP, TOP)]],
-        [dim('z', -TOP, TOP, 'bottom'), dia('y', (bulkhead ? x1 : ro) * 2, 'right')],
+        [dim('z', -TOP, TOP, 'bottom'), dia('y', y1 * 2, 'right')],
         { leaders: [leader([0, R, 0], `for Ø${mm(row.od)} flanges`, 'bl')] },
       ),
     ],

@@ -261,7 +261,9 @@ const withoutKnifeEdge = new Set(['bolt-cf', 'gasket-cu', 'gasket-el', 'vp-acc']
 /** What is wrong with the model of a part. */
 export function modelProblems(model: StepModel, part: Part): string[] {
   const groups = groupsOf(model.components)
-  const sizes = withoutKnifeEdge.has(part.family) ? [] : [part.values['flange size'], part.values['end 2']]
+  // The flanges of a cube are cut into its faces.
+  const isExempt = withoutKnifeEdge.has(part.family) || part.values['style'] === 'Cube'
+  const sizes = isExempt ? [] : [part.values['flange size'], part.values['end 2']]
   return [
     ...model.broken,
     ...(groups.length > 1 ? [`${groups.length} groups of components do not touch`] : []),
