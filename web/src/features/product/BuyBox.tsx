@@ -5,7 +5,7 @@ import { AddToCartForm } from '../cart/AddToCartForm.tsx'
 import { SubmitButton } from '../../platform/forms/SubmitButton.tsx'
 import { Availability, ShelfNote } from '../../components/products/Availability.tsx'
 import { Price } from '../../components/products/Price.tsx'
-import { PriceBreaks } from '../../components/products/PriceBreaks.tsx'
+import { breakRows, PriceBreaks } from '../../components/products/PriceBreaks.tsx'
 import { QuantityInput } from '../../components/products/QuantityInput.tsx'
 import { unitOfSale } from '@shop/schema/quantity'
 import { perUnit, type QuantityRule, readQuantity } from '../../components/products/quantity.ts'
@@ -29,7 +29,17 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
         quantityMultiplierLabel
         canBeOneLength
         price {
+          amount
+          currencyCode
           ...Price_money
+        }
+        priceBreaks {
+          minimumQuantity
+          price {
+            amount
+            currencyCode
+            ...Price_money
+          }
         }
         availability {
           status
@@ -58,14 +68,20 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
   const reading = readQuantity(String(entered ?? part.minimumQuantity), rule)
   const quantity = reading.quantity ?? part.minimumQuantity
+  const price = priceAt(part, quantity)
   const leadTime = part.specifications.find(({ name }) => name === 'non_stocked_lead_time')
   const restIn = leadTime && specificationText(leadTime)
   return (
     <div className={styles.buy}>
       <div>
         <p className={styles.price}>
-          <Price money={part.price} />
-          {part.price && <small>{typeset(perUnit(part.quantityMultiplierLabel))}</small>}
+          <Price money={price} />{' '}
+          {price && (
+            <small>
+              {typeset(perUnit(part.quantityMultiplierLabel))}
+              {quantity > 1 && `, ${totalOf(price, quantity)} for ${quantity}`}
+            </small>
+          )}
         </p>
         <p className={styles.ships}>
           <Availability availability={part.availability} date="long" asked={quantity} restIn={restIn} />
@@ -79,6 +95,17 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
       <Requests part={part} quantity={quantity} />
     </div>
   )
+}
+
+/** Unit price at a quantity. */
+function priceAt({ price, minimumQuantity, priceBreaks }: BuyBox_variation$data, quantity: number) {
+  if (!price) return null
+  return breakRows({ minimumQuantity, price }, priceBreaks, quantity).find(({ isInForce }) => isInForce)?.price ?? price
+}
+
+function totalOf(price: { readonly amount: string; readonly currencyCode: string }, quantity: number): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: price.currencyCode })
+  return format.format(Number(price.amount) * quantity)
 }
 
 /** Address of the form that requests a quote for a quantity of a part. */
@@ -131,7 +158,7 @@ function BuyBar({ part, quantity }: { part: BuyBox_variation$data; quantity: num
     <div className={`${styles.bar} only-phone no-print`}>
       <div>
         <span className={styles.price}>
-          <Price money={part.price} />
+          <Price money={priceAt(part, quantity)} />
         </span>
         <SubmitButton form={formId} className={styles.button} variant="filled">
           {quantity > 1 ? `Add ${quantity} to cart` : 'Add to cart'}

@@ -20,8 +20,8 @@ function variation(sku: string, attributes: object[], price: string) {
     id: sku,
     sku,
     attributes,
-    price: { amount: price, formatted: `$${price}` },
-    priceBreaks: [{ minimumQuantity: 5, price: { formatted: '$300.00' } }],
+    price: { amount: price, currencyCode: 'USD', formatted: `$${price}` },
+    priceBreaks: [{ minimumQuantity: 5, price: { amount: '300.00', currencyCode: 'USD', formatted: '$300.00' } }],
     availability: { status: 'IN_STOCK', quantity: 42, shipsBy: '2026-11-23' },
     minimumQuantity: 1,
     quantityStep: 1,
@@ -196,6 +196,14 @@ describe('the product screen', () => {
     expect(document.activeElement).toBe(place('180052'))
     fireEvent.keyDown(place('180052'), { key: 'ArrowRight' })
     expect(router.state.location.search).toBe('?part-number=180052')
+  })
+
+  test('shows the unit price and total of the quantity', async () => {
+    await open()
+    const price = screen.getByText(/^each/).parentElement
+    expect(price?.textContent).toBe('$378.00 each')
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '12' } })
+    expect(price?.textContent).toBe('$300.00 each, $3,600.00 for 12')
   })
 
   test('highlights the active price break and counts units beyond stock', async () => {

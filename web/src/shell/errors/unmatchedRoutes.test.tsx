@@ -19,7 +19,7 @@ test.each(['/user/nothing?a=caf%C3%A9', '/cart/nothing/here', '/checkout/shippin
     const { requests } = await openScreen(path, () => responseTo(unmatchedQuery, shell))
     expect(screen.getByText(`Page not found: ${decodeURI(path)}`)).toBeTruthy()
     expect(requests.map(({ name }) => name)).toEqual(['UnmatchedScreenQuery'])
-    expect(within(screen.getByRole('banner')).getByText(', 2 items')).toBeTruthy()
+    expect(within(screen.getByRole('banner')).getByText('Cart, 2 items')).toBeTruthy()
   },
 )
 

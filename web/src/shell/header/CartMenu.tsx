@@ -79,13 +79,15 @@ function Face({ count }: { count: number }) {
   return (
     <>
       <Icon name="cart" />
-      <span className={headerClasses.label}>Cart</span>
+      <span className={headerClasses.label} aria-hidden="true">
+        Cart
+      </span>
       {count > 0 && (
         <span className={classes.count} aria-hidden="true">
           {count}
         </span>
       )}
-      <span className="sr-only">{count === 0 ? ', empty' : `, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
+      <span className="sr-only">{`Cart, ${count === 0 ? 'empty' : `${count} ${count === 1 ? 'item' : 'items'}`}`}</span>
     </>
   )
 }
