@@ -42,10 +42,6 @@ const bench = {
   env: { ...process.env, RATE_LIMIT_FACTOR: '10000' },
 }
 
-function percent(share: number): string {
-  return `${Math.round(100 * share)} %`
-}
-
 const names = process.argv.slice(2)
 
 // A run of some parts keeps the results of the others.
@@ -61,7 +57,7 @@ for (const [name, measure] of Object.entries(parts)) {
     const machine = busyness()
     printFigures(name, figures)
     console.log(
-      `The machine: load ${machine.load.toFixed(1)}, ${percent(machine.others)} used by other processes, ${percent(machine.stolen)} by other machines.\n`,
+      `The machine: load ${machine.load.toFixed(1)}, ${Math.round(100 * machine.others)} % used by other processes, ${Math.round(100 * machine.stolen)} % by other machines.\n`,
     )
     missed.push(...figures.filter(isMissed).map((figure) => `${name}: ${figure.name}`))
     results[name] = {

@@ -5,5 +5,13 @@ import { createYoga } from 'graphql-yoga'
 import { createContext, listen, typeDefs, withResolvers } from '../shop.mjs'
 
 const schema = withResolvers(buildSchema(typeDefs))
-const context = ({ request }) => createContext(request.headers.get('case'))
-listen(createServer(createYoga({ schema, context, graphqlEndpoint: '/', logging: false })))
+listen(
+  createServer(
+    createYoga({
+      schema,
+      context: ({ request }) => createContext(request.headers.get('case')),
+      graphqlEndpoint: '/',
+      logging: false,
+    }),
+  ),
+)

@@ -16,20 +16,18 @@ function machineMs() {
   return { used, stolen, all: used + stolen + idle + wait }
 }
 
-/** CPU time of the process that started the run, and with it the backend. */
-const runMs = () => cpuMs(process.ppid)
-
 /**
  * Starts watching the machine. Returns a function that says how busy it has been since: its load, and the shares of its
  * CPU time that the hypervisor gave to other machines, and that processes used that do not belong to the run.
  */
 export function watchMachine() {
-  const [before, own] = [machineMs(), runMs()]
+  // The parent started the run, and with it the backend.
+  const [before, own] = [machineMs(), cpuMs(process.ppid)]
   return () => {
     const after = machineMs()
     const all = after.all - before.all || 1
     const share = (ms: number) => Math.round((100 * Math.max(ms, 0)) / all) / 100
-    const others = after.used - before.used - (runMs() - own)
+    const others = after.used - before.used - (cpuMs(process.ppid) - own)
     return { load: loadavg()[0] ?? Number.NaN, stolen: share(after.stolen - before.stolen), others: share(others) }
   }
 }

@@ -10,7 +10,6 @@ import { RecordedSite } from './recordedSite.ts'
 
 const ROUNDS = 5
 const WARM_UPS = 1_000
-
 const categories = ['electrical-feedthroughs', 'flanges-and-fittings', 'connectors-and-contacts', 'wire-and-cable']
 const kinds = [
   { name: 'list of 24 products', count: 500, maxOfPeers: 1 },

@@ -8,7 +8,7 @@ import { readPaths } from './memory.ts'
 import { ask, CONNECTIONS, cpuMs, start, sum } from './processes.ts'
 import { RecordedSite } from './recordedSite.ts'
 
-const PROCESSES = [1, 2, 4]
+const processCounts = [1, 2, 4]
 const DIFFERENT_PAGES = 200
 const VISITS = 2_000
 /** Visitors whose pages are rendered for them. */
@@ -60,6 +60,6 @@ async function measureProcesses(count: number, { backendUrl, env }: Bench): Prom
 export async function measureScale(bench: Bench): Promise<readonly Figure[]> {
   if (!hasNginx()) return [unavailable('pages behind nginx', 'nginx is not installed')]
   const figures: Figure[] = []
-  for (const count of PROCESSES) figures.push(...(await measureProcesses(count, bench)))
+  for (const count of processCounts) figures.push(...(await measureProcesses(count, bench)))
   return figures
 }

@@ -8,7 +8,7 @@ import { cpuMs, median, start, sum } from './processes.ts'
 const ROUNDS = 5
 /** Buyers in a round. */
 const BUYERS = 20
-const SKUS = ['180050', '630027', '630048']
+const skus = ['180050', '630027', '630048']
 const wire = { paymentMethodId: 'wire_transfer' }
 
 /**
@@ -20,7 +20,7 @@ export async function measureWrites({ backendUrl, backendPid, env }: Bench): Pro
   const random = new Random(1)
   const used = () => sum([gateway.pid, backendPid].map(cpuMs))
   const steps: Readonly<Record<string, (buyer: Buyer) => Promise<unknown>>> = {
-    'add 3 parts to the cart': (buyer) => buyer.fillCart(SKUS),
+    'add 3 parts to the cart': (buyer) => buyer.fillCart(skus),
     'read the cart': (buyer) => buyer.readCart(),
     'checkout, 4 steps': (buyer) => buyer.checkOut(wire),
     'review and place the order': async (buyer) => {
