@@ -113,10 +113,7 @@ function layOut(v: SheetView, camera: Camera, groups: readonly Group[], size: Ex
       grow(Math.min(x, end), y - 8, Math.max(x, end), y + 8)
     })
   }
-  for (const { at, text } of v.labels ?? []) {
-    const [x, y] = on(at)
-    notes.push({ text, x, y: y + 4, anchor: 'middle' })
-  }
+  for (const { at, text } of v.labels ?? []) notes.push({ text, x: on(at)[0], y: on(at)[1] + 4, anchor: 'middle' })
   if (v.sides !== undefined) {
     const [x] = on([0, 0, v.sides])
     const y = box.y0 - 9

@@ -17,53 +17,52 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { BuyBox_variation$data, BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
 
+const partFragment = graphql`
+  fragment BuyBox_variation on ProductVariation @throwOnFieldError {
+    sku
+    minimumQuantity
+    maximumQuantity
+    quantityStep
+    quantityMultiplierLabel
+    canBeOneLength
+    price {
+      amount
+      currencyCode
+      ...Price_money
+    }
+    priceBreaks {
+      minimumQuantity
+      price {
+        amount
+        currencyCode
+        ...Price_money
+      }
+    }
+    availability {
+      status
+      ...Availability_availability
+    }
+    replacement {
+      sku
+      path
+    }
+    specifications {
+      name
+      label
+      value
+      unit
+    }
+    documents {
+      kind
+      url
+    }
+    ...PriceBreaks_variation
+  }
+`
+
 /** Price, delivery and quantity of the chosen part, with its Add button. */
 export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
-  const part = useFragment(
-    graphql`
-      fragment BuyBox_variation on ProductVariation @throwOnFieldError {
-        sku
-        minimumQuantity
-        maximumQuantity
-        quantityStep
-        quantityMultiplierLabel
-        canBeOneLength
-        price {
-          amount
-          currencyCode
-          ...Price_money
-        }
-        priceBreaks {
-          minimumQuantity
-          price {
-            amount
-            currencyCode
-            ...Price_money
-          }
-        }
-        availability {
-          status
-          ...Availability_availability
-        }
-        replacement {
-          sku
-          path
-        }
-        specifications {
-          name
-          label
-          value
-          unit
-        }
-        documents {
-          kind
-          url
-        }
-        ...PriceBreaks_variation
-      }
-    `,
-    variation,
-  )
+  const part = useFragment(partFragment, variation)
   const [entered, setEntered] = useState<number | null>(null)
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
   const reading = readQuantity(String(entered ?? part.minimumQuantity), rule)
