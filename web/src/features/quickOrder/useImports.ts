@@ -21,11 +21,11 @@ export interface ImportedFile extends FileContents {
 
 /** Loaded on first paste or upload. */
 async function loadReader() {
-  const [{ readFile, textTable }, { readTable }] = await Promise.all([
+  const [{ readFile, textTables }, { readTable }] = await Promise.all([
     import('./reading/readFile.ts'),
     import('./reading/readTable.ts'),
   ])
-  return { readFile, textTable, readTable }
+  return { readFile, textTables, readTable }
 }
 
 /** Imports tables into the sheet, or asks how to read them first. */
@@ -67,8 +67,8 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
     file,
     problem,
     async takeText(text: string, at?: number) {
-      const { textTable } = await loadReader()
-      await open('Pasted text', { tables: [textTable(text)], encodings: [] }, at)
+      const { textTables } = await loadReader()
+      await open('Pasted text', { tables: textTables(text), encodings: [] }, at)
     },
     async takeFile(source: File) {
       const { readFile } = await loadReader()
@@ -83,9 +83,9 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
     chooseTable: (table: number) => file && show({ ...file, table, choices: {} }),
     /** Reads the file in another encoding. */
     async chooseEncoding(index: number) {
-      const { textTable } = await loadReader()
+      const { textTables } = await loadReader()
       const text = file?.encodings[index]?.text
-      if (file && text !== undefined) await show({ ...file, encoding: index, tables: [textTable(text)] })
+      if (file && text !== undefined) await show({ ...file, encoding: index, tables: textTables(text) })
     },
     dismiss: () => setFile(null),
   }

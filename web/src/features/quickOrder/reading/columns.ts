@@ -72,7 +72,8 @@ export function findHeader(rows: readonly TableRow[]): { index: number; score: n
   return best.index === -1 && looksLikeHeader(rows[0], rows[1]) ? { index: 0, score: 0 } : best
 }
 
-function share(cells: readonly string[], isOne: (cell: string) => boolean) {
+/** Share of the nonempty cells for which a condition holds, from 0 to 1. */
+export function share(cells: readonly string[], isOne: (cell: string) => boolean) {
   const filled = cells.filter((cell) => cell !== '')
   return filled.length === 0 ? 0 : filled.filter(isOne).length / filled.length
 }

@@ -13,7 +13,7 @@ interface WrittenNumber {
 }
 
 /** Digits with separators, then a unit: "1 000", "12,50", "10 (EA)", "4 pcs". */
-const written = /^(\d[\d.,]*)\s*\(?\s*([^\d\s(),.;][^\d(),;]{0,11})?\)?$/
+const written = /^(\d[\d.,]*)\s*\(?\s*([^\d\s(),.;-][^\d(),;]{0,11})?\)?$/
 /** Spaces and apostrophes between groups of three digits. */
 const groupSpace = /(?<=^\d{1,3}|\d{3})[\s'’](?=\d{3}(?!\d))/g
 const groups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/
@@ -71,9 +71,17 @@ export function readNumber(text: string, decimal?: DecimalSign): WrittenNumber |
   return { value: valueOf(digits, sign ?? '.'), unit: unit.trim(), proves, readings }
 }
 
+/** A sign or a code of a currency before an amount. */
+const currency = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{Lu}{3}(?=[\s\d]))\s*/u
+
+/** Reads a number or an amount of money. */
+export function readAmount(text: string): WrittenNumber | null {
+  return readNumber(text.replace(currency, ''))
+}
+
 /** The decimal sign that these cells prove; undefined if none does, or if they contradict each other. */
 export function decimalSignOf(cells: readonly string[]): DecimalSign | undefined {
-  const proven = new Set(cells.flatMap((cell) => readNumber(cell.replace(/^\s*[$€£¥]\s*/, ''))?.proves ?? []))
+  const proven = new Set(cells.flatMap((cell) => readAmount(cell)?.proves ?? []))
   const [sign] = proven
   return proven.size === 1 ? sign : undefined
 }

@@ -1,8 +1,9 @@
 import { findHeader } from './columns.ts'
 import { type Decoded, decodings, startsWith } from './encodings.ts'
-import { isMarkup, markupRows } from './markup.ts'
+import { isMarkup, markupTables } from './markupTables.ts'
 import { readText } from './readText.ts'
-import { type FileTable, readWorkbook } from './workbook.ts'
+import type { FileTable } from './text.ts'
+import { readWorkbook } from './workbook.ts'
 
 /** Maximum file size in bytes. */
 const MAX_FILE_BYTES = 1024 * 1024
@@ -33,17 +34,18 @@ function workbookContents(bytes: Uint8Array): FileReading {
   }
 }
 
-/** The table of a decoded text: CSV, an HTML page or an XML spreadsheet. */
-export function textTable(text: string): FileTable {
-  return { sheet: null, rows: isMarkup(text) ? markupRows(text) : readText(text), hidden: { rows: 0, columns: 0 } }
+/** The tables of a decoded text, the likeliest list first: CSV, an HTML page or an XML spreadsheet. */
+export function textTables(text: string): readonly FileTable[] {
+  if (isMarkup(text)) return markupTables(text).toSorted(byHeader)
+  const rows = readText(text)
+  return rows.length > 0 ? [{ sheet: null, rows, hidden: { rows: 0, columns: 0 } }] : []
 }
 
 function textContents(bytes: Uint8Array): FileReading {
   const encodings = decodings(bytes)
   const [likeliest] = encodings
   if (!likeliest) return { problem: 'This file is neither text nor a spreadsheet. Save the list as CSV or .xlsx.' }
-  const table = textTable(likeliest.text)
-  return { tables: table.rows.length > 0 ? [table] : [], encodings: encodings.length > 1 ? encodings : [] }
+  return { tables: textTables(likeliest.text), encodings: encodings.length > 1 ? encodings : [] }
 }
 
 /** Reads a CSV, TSV, TXT, XLSX or HTML file, detected by its contents; returns its tables or an error message. */

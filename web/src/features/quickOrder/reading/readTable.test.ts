@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { textTables } from './readFile.ts'
 import { readTable } from './readTable.ts'
-import { readText } from './readText.ts'
 import { type ReadingCase, questionOf, writtenLines } from './testing/cases.ts'
 import exports from './testing/exports.json' with { type: 'json' }
 import publicExports from './testing/publicExports.json' with { type: 'json' }
@@ -16,7 +16,7 @@ describe('readTable', () => {
   test.each([...exports, ...publicExports] as ExportCase[])(
     'reads or asks: $format',
     ({ text, lines, asks, answers, skipped = [] }) => {
-      const table = readText(text)
+      const table = textTables(text)[0]?.rows ?? []
       const first = readTable(table)
       expect(questionOf(first)).toBe(asks)
       if (!lines) return

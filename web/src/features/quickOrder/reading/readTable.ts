@@ -6,9 +6,10 @@ import {
   findPartNumberColumns,
   isNested,
   quantityColumn,
+  share,
 } from './columns.ts'
 import { CERTAIN, LOOSE, type Role, headingScores } from './headings.ts'
-import { type DecimalSign, TYPED_MARK, decimalSignOf, readNumber } from './numbers.ts'
+import { type DecimalSign, TYPED_MARK, decimalSignOf, readAmount, readNumber } from './numbers.ts'
 import type { TableRow } from './text.ts'
 import { unitInHeading } from './units.ts'
 
@@ -150,9 +151,10 @@ function isLine(row: TableRow, roles: Roles) {
 
 /** The decimal sign of a table's quantities, by all of its amounts. */
 function decimalOf({ columns }: Body, roles: Roles): DecimalSign | undefined {
-  const cells = columns.flatMap(({ scores: { price = 0, measure = 0, ...others }, cells: own, numberShare }, index) => {
-    const isAmount = Math.max(price, measure) >= LOOSE || Object.keys(others).length === 0
-    return roles[index] === 'quantity' || (roles[index] === null && isAmount && numberShare >= 0.5) ? own : []
+  const cells = columns.flatMap(({ scores: { price = 0, measure = 0, ...others }, cells: own }, index) => {
+    const isNamed = Math.max(price, measure) >= LOOSE || Object.keys(others).length === 0
+    const isAmount = isNamed && share(own, (cell) => readAmount(cell) !== null) >= 0.5
+    return roles[index] === 'quantity' || (roles[index] === null && isAmount) ? own : []
   })
   return decimalSignOf(cells)
 }

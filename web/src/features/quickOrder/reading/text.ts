@@ -10,6 +10,24 @@ export interface TableRow {
   text: string
 }
 
+/** A table of a file: the sheet of a workbook, or all of a text. */
+export interface FileTable {
+  /** Name of the sheet; null if the file has only one table. */
+  sheet: string | null
+  rows: readonly TableRow[]
+  /** Number of rows and columns with contents that a filter or the author has hidden; they are not read. */
+  hidden: { rows: number; columns: number }
+}
+
+/** Adds blank cells where a file leaves them out. */
+export function ofEqualWidth(rows: readonly TableRow[]): TableRow[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return rows.map((row) => ({
+    ...row,
+    cells: [...row.cells, ...Array.from({ length: width - row.cells.length }, () => '')],
+  }))
+}
+
 type Delimiter = '\t' | ';' | ',' | '|'
 
 export const delimiters: readonly Delimiter[] = ['\t', ';', ',', '|']

@@ -1,17 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { markupParts } from './markup.ts'
 import { TYPED_MARK } from './numbers.ts'
-import type { TableRow } from './text.ts'
+import { type FileTable, ofEqualWidth } from './text.ts'
 import { unitOf } from './units.ts'
-
-/** A table of a file: the sheet of a workbook, or all of a text. */
-export interface FileTable {
-  /** Name of the sheet; null if the file has only one table. */
-  sheet: string | null
-  rows: readonly TableRow[]
-  /** Number of rows and columns with contents that a filter or the author has hidden; they are not read. */
-  hidden: { rows: number; columns: number }
-}
 
 /** Unpacked bytes of a sheet beyond which a file is refused. */
 const MAX_XML_BYTES = 64 * 1024 * 1024
@@ -172,11 +163,13 @@ function readSheet(xml: string, texts: readonly string[], formats: readonly stri
   const shown = filled.filter(({ isHidden }) => !isHidden)
   const columns = [...hiddenColumns].filter((column) => shown.some(({ cells }) => Boolean(cells[column]))).length
   return {
-    rows: shown.flatMap(({ cells, line }) => {
-      const visible = cells.filter((_, column) => !hiddenColumns.has(column))
-      const text = visible.join(' ').replaceAll(TYPED_MARK, '').trim()
-      return text === '' ? [] : [{ cells: visible, line, text }]
-    }),
+    rows: ofEqualWidth(
+      shown.flatMap(({ cells, line }) => {
+        const visible = cells.filter((_, column) => !hiddenColumns.has(column))
+        const text = visible.join(' ').replaceAll(TYPED_MARK, '').trim()
+        return text === '' ? [] : [{ cells: visible, line, text }]
+      }),
+    ),
     hidden: { rows: filled.length - shown.length, columns },
   }
 }
