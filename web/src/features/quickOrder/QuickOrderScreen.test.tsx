@@ -174,6 +174,20 @@ describe('the order sheet on the screen', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  test('finds part numbers below a heading that does not name them', async () => {
+    await open()
+    pasteIn('Zone,Qty\n180050,2\n180051,3')
+    await waitFor(() => expect(valueOf(part(2))).toBe('180051'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('asks for part numbers where the catalog knows none', async () => {
+    await open()
+    pasteIn('Zone,Qty\nR-104,2\nR-221,3')
+    expect((await screen.findByRole('alert')).textContent).toContain('Which column contains our part numbers?')
+    expect(addButton().textContent).not.toContain('valid')
+  })
+
   test('asks how to read a number, and for a missing quantity', async () => {
     await open()
     pasteIn('Part number;Qty\n180050;2,000\n630027;')

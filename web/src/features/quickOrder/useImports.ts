@@ -41,7 +41,9 @@ export function useImports(setSheet: (change: (sheet: OrderSheet) => OrderSheet)
     const rows = imported.tables[imported.table]?.rows ?? []
     let { choices } = imported
     let reading = readTable(rows, choices)
-    if (reading.partNumbers.length > 1 && !choices.roles && choices.partNumber === undefined) {
+    const { partNumbers, question } = reading
+    const isUnsure = partNumbers.length > 1 || question?.about === 'partNumber'
+    if (isUnsure && partNumbers.length > 0 && !choices.roles && choices.partNumber === undefined) {
       const partNumber = await findPartNumbers(session, reading)
       if (partNumber !== undefined) {
         choices = { ...choices, partNumber }

@@ -42,6 +42,15 @@ function couldBePartNumber(cell: string) {
   return /\d/.test(cell) && !notPartNumber.test(cell) && /^[\p{L}\p{N}][\w./()#+-]{2,39}$/u.test(cell)
 }
 
+/** How well a row names columns, among them those of part numbers and quantities; 0 if it does not. */
+export function orderHeaderScore(row: TableRow): number {
+  const named = row.cells.map(headingScores)
+  const isFull =
+    named.some(({ partNumber = 0 }) => partNumber >= LOOSE) && named.some(({ quantity = 0 }) => quantity >= CERTAIN)
+  const score = isFull ? headerScore(row) : 0
+  return score >= HEADER_SCORE ? score : 0
+}
+
 function headerScore({ cells }: TableRow): number {
   const named = cells.map(headingScores)
   const scores = named.map(bestScore).filter((score) => score >= LOOSE)
@@ -78,12 +87,12 @@ export function share(cells: readonly string[], isOne: (cell: string) => boolean
   return filled.length === 0 ? 0 : filled.filter(isOne).length / filled.length
 }
 
-function isRunning(cells: readonly string[]) {
+function isRunning(cells: readonly string[], minimum = 3) {
   const numbers = cells.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : Number.NaN))
   const [first = 0, second = 0] = numbers
   const step = second - first
   return (
-    numbers.length > 2 &&
+    numbers.length >= minimum &&
     step > 0 &&
     (first === step || first <= 1) &&
     numbers.every((number, index) => number === first + index * step)
@@ -188,8 +197,9 @@ function namedPartNumbers(columns: readonly Column[], assigned: ReadonlyMap<Role
   const likely = alike.filter(([, column]) => mayNamePartNumbers(column)).map(([index]) => index)
   if (certain.length > 0) return { columns: [...certain, ...likely], isSure: certain.length === 1 }
   const found = likely.length > 0 ? likely : alike.map(([index]) => index)
+  const isNamed = found.some((index) => (columns[index]?.scores.partNumber ?? 0) > 0)
   const sorted = found.toSorted((a, b) => Number(b === named) - Number(a === named))
-  return { columns: sorted, isSure: sorted.length === 1 }
+  return { columns: sorted, isSure: sorted.length === 1 && isNamed }
 }
 
 /** The same for a table without headings, where small numbers are quantities. */
@@ -240,8 +250,11 @@ export function quantityColumn(
   const [named] = certain
   const isSure = certain.length === 1 && (columns[named ?? -1]?.scores.quantity ?? 0) >= WHOLE
   if (certain.length > 0 || hasHeader) return isSure ? named : undefined
-  const others = [...columns.keys()].filter((index) => index !== partNumber && !columns[index]?.isRunning)
+  const others = [...columns.entries()].filter(([index, column]) => index !== partNumber && !column.isRunning)
   // With more columns than two, nothing says which of them is the quantity.
-  const [only] = others
-  return only !== undefined && others.length === 1 && (columns[only]?.numberShare ?? 0) >= 0.5 ? only : undefined
+  const [[only, column] = []] = others
+  if (only === undefined || !column || others.length > 1 || column.numberShare < 0.5) return undefined
+  const isNumbering = only < (partNumber ?? 0) && isRunning(column.cells, 2)
+  const isPrice = column.cells.some((cell) => /[.,]\d\d$/.test(cell))
+  return isNumbering || isPrice ? undefined : only
 }

@@ -41,6 +41,7 @@ function plainWords(text: string): string {
   const spaced = withoutUnit(text).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
   const folded = spaced.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
   return folded
+    .replaceAll(/\bp ?\/ ?n\b/g, 'pn')
     .replaceAll('/', ' / ')
     .replaceAll(/[^\p{L}\p{N}#/]+/gu, ' ')
     .trim()

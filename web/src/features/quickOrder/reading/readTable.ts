@@ -5,6 +5,7 @@ import {
   findHeader,
   findPartNumberColumns,
   isNested,
+  orderHeaderScore,
   quantityColumn,
   share,
 } from './columns.ts'
@@ -75,22 +76,56 @@ function skip({ line, text }: TableRow, reason: string): SkippedRow {
   return { line, text, reason }
 }
 
+/** Separates the rows below the header from those of other tables, which have headings of their own. */
+function rowsBelow(table: readonly TableRow[], index: number): { rows: TableRow[]; others: SkippedRow[] } {
+  const header = table[index]
+  const rows: TableRow[] = []
+  const others: SkippedRow[] = []
+  let current: TableRow | undefined
+  for (const [place, row] of table.entries()) {
+    if (place === index || row.text === header?.text || orderHeaderScore(row) > 0) current = row
+    else if (place > index && (!current || current.text === header?.text)) rows.push(row)
+    else if (current) others.push(skip(row, 'Below other headings'))
+  }
+  return { rows, others }
+}
+
+/** Finds rows in which a missing cell moved the others: with fewer cells than columns, and numbers at other places. */
+function shiftedRow(rows: readonly TableRow[], width: number): (row: TableRow) => boolean {
+  const full = rows.filter(({ cells }) => cells.length >= width)
+  const numbers = Array.from({ length: width }, (_, column) =>
+    share(
+      full.map(({ cells }) => cells[column] ?? ''),
+      (cell) => readAmount(cell) !== null,
+    ),
+  )
+  const isText = (column: number) => numbers[column] === 0 && full.some(({ cells }) => cells[column] !== '')
+  return ({ cells }) =>
+    cells.length < width &&
+    cells.filter((cell) => cell !== '').length > 1 &&
+    (numbers.slice(cells.length).includes(1) ||
+      cells.some((cell, column) => isText(column) && /^\d{1,4}([.,]\d+)?$/.test(cell)))
+}
+
 /** Separates the rows below the header from those that cannot be read by it. */
 function bodyOf(table: readonly TableRow[]): Body {
   const { index } = findHeader(table)
   const header = table[index]
-  const rows = table.slice(index + 1).filter(({ text }) => text !== header?.text)
+  const { rows, others } = rowsBelow(table, index)
   const width = (header?.cells.findLastIndex((cell) => cell !== '') ?? -1) + 1
   const isWide = ({ cells }: TableRow) => cells.slice(width).some((cell) => cell !== '')
   // Headings that only spaces separate are not split as the rows are.
   if (!header || (width === 1 && rows.every(isWide)))
-    return { columns: columnsOf(undefined, rows), rows, skipped: [], hasHeader: false }
-  const fitting = rows.filter((row) => !isWide(row))
+    return { columns: columnsOf(undefined, rows), rows, skipped: others, hasHeader: false }
+  const isShifted = shiftedRow(rows, width)
+  const fitting = rows.filter((row) => !isWide(row) && !isShifted(row))
   const columns = columnsOf({ ...header, cells: header.cells.slice(0, width) }, fitting)
   const excluded = columns.flatMap(({ scores }, column) => ((scores.excluded ?? 0) >= CERTAIN ? [column] : []))
   const isExcluded = ({ cells }: TableRow) => excluded.some((column) => !/^(|0|no?|false)$/i.test(cells[column] ?? ''))
   const skipped = [
+    ...others,
     ...rows.filter(isWide).map((row) => skip(row, 'More cells than columns')),
+    ...rows.filter(isShifted).map((row) => skip(row, 'Fewer cells than columns')),
     ...fitting.filter(isExcluded).map((row) => skip(row, 'Marked as not to be ordered')),
   ]
   return { columns, rows: fitting.filter((row) => !isExcluded(row)), skipped, hasHeader: true }
@@ -143,9 +178,9 @@ function cellOf(row: TableRow, roles: Roles, role: Role) {
 function isLine(row: TableRow, roles: Roles) {
   if (!roles.includes('partNumber')) return true
   const partNumber = cellOf(row, roles, 'partNumber')
-  if (/\d/.test(partNumber)) return true
-  const isTitle = roles.includes('quantity') && cellOf(row, roles, 'quantity') === ''
   const isTotal = (headingScores(partNumber).price ?? 0) >= CERTAIN
+  if (/\d/.test(partNumber)) return !isTotal || !partNumber.includes(' ')
+  const isTitle = roles.includes('quantity') && cellOf(row, roles, 'quantity') === ''
   return partNumber !== '' && !isTitle && !isTotal
 }
 
