@@ -9,15 +9,16 @@ const betweenFigures = /[\s.()/\u2010-\u2015\u2212\u30FC-]/g
 /** The 0 in parentheses is dialed domestically only, and the + from abroad. */
 const zeroAtHome = /^(\s*\+[\s\d]*)\(0\)/
 const international = /^\+?\d{6,15}$/
-const scheme = /^tel:\s*/i
+/** Of a link, or a label as in signatures. */
+const scheme = /^(?:tel(?:ephone)?|phone|ph|mobile|mob|cell|office|[tpm])\s*[.:]+\s*/i
 /** Words before a phone extension, in the languages of the countries that the shop serves. */
 const extensionWords = [
-  'ext?(?:ensi[oó]n|ens[aã]o|ension|n)?|x|#|,,+|durchw(?:ahl)?|dw|nebenstelle|app(?:arat)?|poste|toestel|tst|anknytning|ankn|lokal|lok',
+  'ext?(?:ensi[oó]n|ens[aã]o|ension|n)?|xt|x|#|,,+|press|opt(?:ion)?|durchw(?:ahl)?|dw|nebenstelle|app(?:arat)?|poste|toestel|tst|anknytning|ankn|lokal|lok',
   'alanumero|wewn|wew|linka|kl|mell[eé]k|interno|int|anexo|ramal|dahili|доб|вн|εσωτ|שלוחה',
   '内線|内線番号|内|内线|內線|分机|分機|转|轉|내선',
 ].join('|')
 const extensionAtEnd = new RegExp(
-  String.raw`[\s,;([-]*(?:${extensionWords})[\s.:=#]*(?:no\.?\s*)?(\d{1,7})[)\].#번]*$`,
+  String.raw`[\s,;([-]*(?:${extensionWords})[\s.:=#-]*(?:no\.?\s*)?(\d{1,7})[)\].#번]*$`,
   'iu',
 )
 
