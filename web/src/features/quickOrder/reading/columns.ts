@@ -186,8 +186,19 @@ function namedPartNumbers(columns: readonly Column[], assigned: ReadonlyMap<Role
   const certain = certainColumns(columns, 'partNumber')
   const named = assigned.get('partNumber') ?? -1
   const similar = [...columns.entries()].filter(
-    ([index, { partShare, isRunning: isCounted }]) =>
-      partShare >= 0.5 && !isCounted && index !== assigned.get('quantity') && !certain.includes(index),
+    ([
+      index,
+      {
+        partShare,
+        isRunning: isCounted,
+        scores: { price = 0 },
+      },
+    ]) =>
+      partShare >= 0.5 &&
+      price < CERTAIN &&
+      !isCounted &&
+      index !== assigned.get('quantity') &&
+      !certain.includes(index),
   )
   // A number that is the same on each line is an order number.
   const varied = similar.filter(([, { cells }]) => new Set(cells).size > 1)

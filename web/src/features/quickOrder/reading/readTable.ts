@@ -179,8 +179,12 @@ function isLine(row: TableRow, roles: Roles) {
   if (!roles.includes('partNumber')) return true
   const partNumber = cellOf(row, roles, 'partNumber')
   const isTotal = (headingScores(partNumber).price ?? 0) >= CERTAIN
-  if (/\d/.test(partNumber)) return !isTotal || !partNumber.includes(' ')
   const isTitle = roles.includes('quantity') && cellOf(row, roles, 'quantity') === ''
+  if (/\d/.test(partNumber)) {
+    const isAlone = row.cells.filter((cell) => cell !== '').length === 1
+    const isNumbered = isTitle && isAlone && !/\d{3}/.test(partNumber)
+    return !partNumber.includes(' ') || !(isTotal || isNumbered)
+  }
   return partNumber !== '' && !isTitle && !isTotal
 }
 

@@ -1,6 +1,6 @@
 import { readPartNumbers } from '@shop/schema/partNumberText'
 import { findHeader } from './columns.ts'
-import { type TableRow, delimiters, namedDelimiter, rowsOf } from './text.ts'
+import { type TableRow, delimiters, isDelimitedBy, namedDelimiter, rowsOf } from './text.ts'
 
 const SAMPLE_ROWS = 40
 /** Characters by which the delimiter is chosen. */
@@ -27,9 +27,9 @@ function listedParts([row, ...others]: readonly TableRow[]): TableRow[] | null {
 
 /** Splits a text into rows, by the delimiter that its headings and rows show. */
 export function readText(text: string): TableRow[] {
-  const contained = delimiters.filter((delimiter) => text.includes(delimiter))
+  const contained = delimiters.filter((delimiter) => isDelimitedBy(text, delimiter))
   const fits = contained.map((delimiter) => fitOf(rowsOf(text.slice(0, SAMPLE_LENGTH), delimiter)))
-  const best = namedDelimiter(text) ?? contained[fits.indexOf(Math.max(...fits))] ?? ','
+  const best = namedDelimiter(text) ?? contained[fits.indexOf(Math.max(...fits))] ?? '\t'
   const rows = rowsOf(text, best)
   return listedParts(rows) ?? rows
 }

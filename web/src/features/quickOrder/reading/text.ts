@@ -162,11 +162,16 @@ function rawRows(text: string, delimiter: Delimiter): TableRow[] {
   return strict && !hasSwallowedRows(strict, delimiter) ? strict : looseRows(text, delimiter)
 }
 
+/** Whether a delimiter is in a text, other than the comma of "2,000". */
+export function isDelimitedBy(text: string, delimiter: Delimiter): boolean {
+  return text.replaceAll(/(?<!\d)\d{1,3}(?:,\d{3})+(?!\d)/g, '').includes(delimiter)
+}
+
 /** Splits a line that the table's delimiter did not split: at another delimiter, at aligning spaces, or at a number. */
 function splitLine(cell: string): string[] {
   // Full-width punctuation and digits of East Asian keyboards.
   const line = cell.normalize('NFKC').trim()
-  const other = delimiters.find((sign) => line.includes(sign))
+  const other = delimiters.find((sign) => isDelimitedBy(line, sign))
   if (other) return parseRows(line, other, true)?.[0]?.cells ?? [line]
   const aligned = line.split(/\s{2,}/)
   if (aligned.length > 1) return aligned
