@@ -139,7 +139,8 @@ function Requests({ part, quantity }: { part: BuyBox_variation$data; quantity: n
 
 /** Whether the Add button of the page's form is out of view. */
 function useIsFormHidden() {
-  const [isHidden, setHidden] = useState(false)
+  // On phones, the form is below the first screen.
+  const [isHidden, setHidden] = useState(true)
   useEffect(() => {
     const form = document.getElementById(formId)
     if (!form) return
