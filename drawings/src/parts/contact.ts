@@ -109,8 +109,8 @@ export function contact(p: { style: ContactStyle; pin: number; wire: number; mat
     Barrel: [
       lathe(
         p.mat,
-        polyline([1.2, Math.max(sr, b)], [front + 2, Math.max(sr, b)]),
-        polyline([front + 2, r * 1.04], [2.4, r * 1.04], [2.4, 0]),
+        polyline([0, Math.max(sr, b)], [front + 2, Math.max(sr, b)]),
+        polyline([front + 2, r], [2.4, r], [2.4, 0]),
       ),
     ],
   }

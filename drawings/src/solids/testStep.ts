@@ -57,18 +57,20 @@ class Places {
   constructor(list: Iterable<number>) {
     this.#sorted = Float64Array.from(list).sort()
   }
-  has(value: number): boolean {
+  has(value: number, tolerance = TOLERANCE): boolean {
     let [low, high] = [0, this.#sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#sorted[middle] ?? 0) < value - TOLERANCE) low = middle + 1
+      if ((this.#sorted[middle] ?? 0) < value - tolerance) low = middle + 1
       else high = middle
     }
-    return Math.abs((this.#sorted[low] ?? Number.POSITIVE_INFINITY) - value) <= TOLERANCE
+    return Math.abs((this.#sorted[low] ?? Number.POSITIVE_INFINITY) - value) <= tolerance
   }
   /** Whether two of the positions are this far apart. */
   hasLength(length: number): boolean {
-    return this.#sorted.some((from) => this.has(from + length))
+    // Lengths over a meter are printed without decimals.
+    const tolerance = length < 1000 ? TOLERANCE : 0.51
+    return this.#sorted.some((from) => this.has(from + length, tolerance))
   }
 }
 
@@ -258,6 +260,9 @@ function dimensionProblems({ places, circles }: StepModel, part: Part): string[]
 /** Seals and accessories, whose size is that of the flange they belong to. */
 const withoutKnifeEdge = new Set(['bolt-cf', 'gasket-cu', 'gasket-el', 'vp-acc'])
 
+/** Sets of loose parts, whose drawings show each part on its own. */
+const sets = new Set(['bolt-cf'])
+
 /** What is wrong with the model of a part. */
 export function modelProblems(model: StepModel, part: Part): string[] {
   const groups = groupsOf(model.components)
@@ -266,8 +271,8 @@ export function modelProblems(model: StepModel, part: Part): string[] {
   const sizes = isExempt ? [] : [part.values['flange size'], part.values['end 2']]
   return [
     ...model.broken,
-    ...(groups.length > 1 ? [`${groups.length} groups of components do not touch`] : []),
+    ...(groups.length > 1 && !sets.has(part.family) ? [`${groups.length} groups of components do not touch`] : []),
     ...sizes.flatMap((size) => flangeProblems(model, size ?? '')),
-    ...dimensionProblems(model, part),
+    ...(sets.has(part.family) ? [] : dimensionProblems(model, part)),
   ]
 }
