@@ -265,7 +265,7 @@ export function quantityColumn(
   // With more columns than two, nothing says which of them is the quantity.
   const [[only, column] = []] = others
   if (only === undefined || !column || others.length > 1 || column.numberShare < 0.5) return undefined
-  const isNumbering = only < (partNumber ?? 0) && isRunning(column.cells, 2)
+  const isNumbering = only < (partNumber ?? 0) && /^0*10?$/.test(column.cells[0] ?? '') && isRunning(column.cells, 2)
   const isPrice = column.cells.some((cell) => /[.,]\d\d$/.test(cell))
   return isNumbering || isPrice ? undefined : only
 }
