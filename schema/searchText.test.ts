@@ -7,6 +7,7 @@ test.each([
   ['feedthrough 5 kV 10 A', ['V 5000 5 kV', 'A 10 10 A']],
   ['bakeable to 450C', ['C 450 450 °C']],
   ['450 °C', ['C 450 450 °C']],
+  ['450°C bakeout viewport', ['C 450 450 °C']],
   ['842 °F', ['C 450 842 °F']],
   ['at least 842F', ['C 450 842 °F']],
   ['266 nm', ['nm 266 266 nm']],
@@ -32,12 +33,19 @@ test('keeps words before a measure of another quantity', () => {
   expect(found).toMatchObject({ index: 9, length: 4 })
 })
 
+test('takes a lead behind a measure', () => {
+  expect(measuresIn('450 °C bakeout viewport', quantities)).toMatchObject([{ index: 0, length: 14 }])
+})
+
 test.each([
   ['4 pins', ['4']],
   ['4-pin', ['4']],
   ['10-way feedthrough', ['10']],
   ['2 conductors', ['2']],
   ['8 leads', ['8']],
+  ['feedthrough four pins', ['4']],
+  ['Twelve-pin', ['12']],
+  ['one pin', ['1']],
   ['4-polig', ['4']],
   ['25芯', ['25']],
   ['CF 6-way cross', []],

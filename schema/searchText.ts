@@ -109,6 +109,14 @@ function measuresFor(quantities: readonly string[]): Measures {
 
 const knownMeasures = new Map<string, Measures>()
 
+/** Length of a lead behind a measure: "450 °C bakeout"; 0 if there is none. */
+function leadLengthAfter(text: string, quantity: string): number {
+  const own = leads[quantity]
+  return own
+    ? (new RegExp(String.raw`^\s{1,3}(?:${anyOf(own)})(?![\p{L}\p{N}-])`, 'iu').exec(text)?.[0].length ?? 0)
+    : 0
+}
+
 /** Length of the words before a measure if any of them belongs to another quantity; otherwise 0. */
 function foreignLength(before: string, quantity: string): number {
   const own = new Set([...words.connections, ...(leads[quantity] ?? [])])
@@ -147,7 +155,7 @@ function writtenMeasures(text: string, quantities: readonly string[]): FoundMeas
         comparison: comparisons.get(plain(comparison ?? '')) ?? null,
         text: `${printed} ${unit.unit}`,
         index: match.index + foreign,
-        length: match[0].length - foreign,
+        length: match[0].length - foreign + leadLengthAfter(text.slice(match.index + match[0].length), quantity),
       },
     ]
   })
@@ -202,14 +210,14 @@ export function measuresIn(text: string, quantities: readonly string[]): FoundMe
 }
 
 const count = new RegExp(
-  String.raw`${BEGIN}(?<figure>[1-9]\d{0,2})(?:\s{0,3}|-)(?:${anyOf(countWords)})(?![\p{L}\p{N}])(?![\s-]*(?:${anyOf(words.notCounted)}))`,
+  String.raw`${BEGIN}(?:(?<figure>[1-9]\d{0,2})(?:\s{0,3}|-)|(?<name>${words.numbers.slice(1).join('|')})[\s-])(?:${anyOf(countWords)})(?![\p{L}\p{N}])(?![\s-]*(?:${anyOf(words.notCounted)}))`,
   'giu',
 )
 
 /** Numbers of pins, contacts, conductors, leads or ways: "4 pins", "10-way". */
 export function countsIn(text: string): (Found & { readonly count: string })[] {
   return [...text.matchAll(count)].map((match) => ({
-    count: match.groups?.['figure'] ?? '',
+    count: match.groups?.['figure'] ?? String(words.numbers.indexOf(plain(match.groups?.['name'] ?? ''))),
     text: match[0],
     index: match.index,
     length: match[0].length,

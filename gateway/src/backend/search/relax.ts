@@ -97,10 +97,21 @@ function wordsLeftOut(text: string, kept: string): string {
   return remaining.join(' ').replaceAll(connectingWords, '')
 }
 
+/** "without" and the word behind it, or two if the search has others: "without tapped holes". */
+const negated = /(?<=^|\s)(?:without|excluding)\s+\S+(?:\s+\S+(?=\s+\S)|(?<=\S\s+(?:without|excluding)\s+\S+)\s+\S+)?/i
+
+/** Without what the search excludes: a shorter search must not find just that. */
+function withoutNegated(text: string, typed: string): string {
+  const words = new Set(splitWords(negated.exec(typed)?.[0] ?? '').map(bareWord))
+  return splitWords(text)
+    .filter((word) => !words.has(bareWord(word)))
+    .join(' ')
+}
+
 /** Spelling corrections and shorter searches that keep the part numbers. */
-function otherTexts({ help }: ProductList, { numbers }: NumberedTerms): string[] {
+function otherTexts({ help }: ProductList, { numbers }: NumberedTerms, typed: string): string[] {
   const texts = [help?.corrected, ...(help?.fewer.slice(0, 1).map(({ keys }) => keys) ?? [])].flatMap(
-    (text) => text ?? [],
+    (text) => (text && withoutNegated(text, typed)) || [],
   )
   return texts.filter((text) => {
     const kept = new Set(splitWords(text).map(bareWord))
@@ -113,7 +124,7 @@ function otherTexts({ help }: ProductList, { numbers }: NumberedTerms): string[]
  * @param first the search as typed; `list` may be the result of a shorter one
  */
 export function withOtherWords(terms: NumberedTerms, first: ReadText, list: ProductList): Attempt[] {
-  return otherTexts(list, terms).map((text) => {
+  return otherTexts(list, terms, first.words).map((text) => {
     const leftOut = wordsLeftOut(first.words, text)
     const isCorrected = text === list.help?.corrected
     const without = isCorrected || leftOut === '' ? '' : ` without “${leftOut}”`

@@ -135,7 +135,9 @@ export class Search {
     const { profile, categories } = this.#options
     if (!profile.hasIndex) return { words: terms, bounds: [] }
     const read = engine === 'INDEX' ? readFields : readText
-    return read(terms, categories.facetLabels(), profile.facets)
+    // The index has "non-rotatable" as one word.
+    const text = engine === 'INDEX' ? terms : terms.replaceAll(/(?<=^|\s)not\s+(?=\p{L})/giu, 'non-')
+    return read(text, categories.facetLabels(), profile.facets)
   }
 
   async #products(request: ReadRequest, attempt: Attempt): Promise<FoundProducts> {

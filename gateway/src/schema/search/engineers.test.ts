@@ -70,6 +70,9 @@ const exact: readonly (readonly [terms: string, part: RegExp, most?: number])[] 
   ['RGA flange', /^RGA feedthrough/, 4],
   ['Gaskets and hardware', /gasket/i],
   ['180050-T', /^Subminiature-D feedthrough.*tapped UNF$/, 1],
+  ['450°C bakeout viewport', /^Sapphire viewport/],
+  ['not rotatable CF40 blank', /^CF blank flange, .*non-rotatable, 2\.75" CF/, 2],
+  ['feedthrough four pins 5kV CF40', /4 conductors.*2\.75" CF|4 (?:pins|contacts)/],
   ['VAC-5412474', /^KF 4-way cross/, 1],
 ]
 
@@ -91,6 +94,7 @@ const relaxed: readonly (readonly [terms: string, shown: string, part: RegExp])[
   ['sapphire viewport KF16 AR coated', 'results without NW16 KF', /^Sapphire viewport/],
   ['zinc selenide window 266 nm', 'results without 266 nm', /^Zinc selenide viewport/],
   ['viewpoort sapphire', 'results for “viewport sapphire”', /^Sapphire/],
+  ['without tapped holes CF40 blank', 'results for “blank” without “without tapped holes”', /^CF blank flange/],
   ['5 pin 10A', '5 A and lower', /5 pins/],
   ['brass CO2 laser window 5 kV', 'results for “window” without “brass”, CO2 laser (10600 nm), 5 kV', /viewport/],
 ]
