@@ -1,7 +1,6 @@
-import { graphql, useFragment } from 'react-relay/hooks'
 import { Price } from './Price.tsx'
 import styles from './PriceBreaks.module.css'
-import type { PriceBreaks_variation$key } from './__generated__/PriceBreaks_variation.graphql.ts'
+import type { Price_money$key } from './__generated__/Price_money.graphql.ts'
 
 /** Unit price from `minimumQuantity` units. */
 interface BreakFacts<Price> {
@@ -36,32 +35,8 @@ function rangeLabel(from: number, next: number | undefined): string {
   return next - 1 === from ? String(from) : `${from}–${next - 1}`
 }
 
-interface Props {
-  variation: PriceBreaks_variation$key
-  quantity: number
-}
-
-/** Unit prices by quantity, with the one for `quantity` marked. Renders nothing for a single price. */
-export function PriceBreaks({ variation, quantity }: Props) {
-  const part = useFragment(
-    graphql`
-      fragment PriceBreaks_variation on ProductVariation {
-        minimumQuantity
-        price {
-          ...Price_money
-        }
-        priceBreaks {
-          minimumQuantity
-          price {
-            ...Price_money
-          }
-        }
-      }
-    `,
-    variation,
-  )
-  if (!part.price) return null
-  const rows = breakRows({ minimumQuantity: part.minimumQuantity, price: part.price }, part.priceBreaks, quantity)
+/** Unit prices by quantity, with the one in force marked. Renders nothing for a single price. */
+export function PriceBreaks({ rows }: { rows: readonly BreakRow<Price_money$key>[] }) {
   if (rows.length < 2) return null
   return (
     <table className={styles.breaks}>

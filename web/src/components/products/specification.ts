@@ -14,7 +14,7 @@ export function isPage({ value }: { value: string }): boolean {
 }
 
 /** A property in catalog form, value and unit in one. */
-export function specificationText({ value, unit }: SpecificationFacts): string {
+export function specificationText({ value, unit }: Pick<SpecificationFacts, 'value' | 'unit'>): string {
   return unit ? `${value} ${unit}` : value
 }
 

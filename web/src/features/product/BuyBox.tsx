@@ -14,6 +14,7 @@ import { typeset } from '../../components/products/typeset.ts'
 import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts'
 import { contactAddress, contactPath, partParameter, requestQuotePath } from '../../components/paths.ts'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
+import type { Price_money$key } from '../../components/products/__generated__/Price_money.graphql.ts'
 import type { BuyBox_variation$data, BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
 import styles from './BuyBox.module.css'
 
@@ -34,7 +35,6 @@ const partFragment = graphql`
       minimumQuantity
       price {
         amount
-        currencyCode
         ...Price_money
       }
     }
@@ -48,7 +48,6 @@ const partFragment = graphql`
     }
     specifications {
       name
-      label
       value
       unit
     }
@@ -56,7 +55,6 @@ const partFragment = graphql`
       kind
       url
     }
-    ...PriceBreaks_variation
   }
 `
 
@@ -67,7 +65,10 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
   const reading = readQuantity(String(entered ?? part.minimumQuantity), rule)
   const quantity = reading.quantity ?? part.minimumQuantity
-  const price = priceAt(part, quantity)
+  const rows = part.price
+    ? breakRows({ minimumQuantity: part.minimumQuantity, price: part.price }, part.priceBreaks, quantity)
+    : []
+  const price = rows.find(({ isInForce }) => isInForce)?.price ?? null
   const leadTime = part.specifications.find(({ name }) => name === 'non_stocked_lead_time')
   const restIn = leadTime && specificationText(leadTime)
   return (
@@ -78,7 +79,7 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
           {price && (
             <small>
               {typeset(perUnit(part.quantityMultiplierLabel))}
-              {quantity > 1 && `, ${totalOf(price, quantity)} for ${quantity}`}
+              {quantity > 1 && `, ${totalOf(price.amount, quantity, part.price?.currencyCode)} for ${quantity}`}
             </small>
           )}
         </p>
@@ -89,22 +90,22 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
           <ShelfNote availability={part.availability} restIn={restIn} />
         </p>
       </div>
-      <PriceBreaks variation={part} quantity={quantity} />
-      <OrderAction part={part} rule={rule} quantity={quantity} notice={reading.notice} onQuantity={setEntered} />
+      <PriceBreaks rows={rows} />
+      <OrderAction
+        part={part}
+        price={price}
+        rule={rule}
+        quantity={quantity}
+        notice={reading.notice}
+        onQuantity={setEntered}
+      />
       <Requests part={part} quantity={quantity} />
     </div>
   )
 }
 
-/** Unit price at a quantity. */
-function priceAt({ price, minimumQuantity, priceBreaks }: BuyBox_variation$data, quantity: number) {
-  if (!price) return null
-  return breakRows({ minimumQuantity, price }, priceBreaks, quantity).find(({ isInForce }) => isInForce)?.price ?? price
-}
-
-function totalOf(price: { readonly amount: string; readonly currencyCode: string }, quantity: number): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: price.currencyCode })
-  return format.format(Number(price.amount) * quantity)
+function totalOf(amount: string, quantity: number, currency: string | undefined): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Number(amount) * quantity)
 }
 
 /** Address of the form that requests a quote for a quantity of a part. */
@@ -152,13 +153,13 @@ function useIsFormHidden() {
 }
 
 /** On phones, price and Add button at the bottom of the window while those of the page are out of view. */
-function BuyBar({ part, quantity }: { part: BuyBox_variation$data; quantity: number }) {
+function BuyBar({ price, quantity }: Pick<OrderActionProps, 'price' | 'quantity'>) {
   if (!useIsFormHidden()) return null
   return (
     <div className={`${styles.bar} only-phone no-print`}>
       <div>
         <span className={styles.price}>
-          <Price money={priceAt(part, quantity)} />
+          <Price money={price} />
         </span>
         <SubmitButton form={formId} className={styles.button} variant="filled">
           {quantity > 1 ? `Add ${quantity} to cart` : 'Add to cart'}
@@ -172,6 +173,8 @@ const formId = 'buy'
 
 interface OrderActionProps {
   part: BuyBox_variation$data
+  /** Unit price at the quantity. */
+  price: Price_money$key | null
   rule: QuantityRule
   quantity: number
   notice: string | null
@@ -179,7 +182,7 @@ interface OrderActionProps {
 }
 
 /** The way to order the part: Add button, quote or replacement. */
-function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionProps) {
+function OrderAction({ part, price, rule, quantity, notice, onQuantity }: OrderActionProps) {
   const shop = use(ShopContext)
   if (part.availability.status === 'DISCONTINUED') {
     return (
@@ -212,7 +215,7 @@ function OrderAction({ part, rule, quantity, notice, onQuantity }: OrderActionPr
   const isLength = unit !== null && /^\d/.test(unit)
   return (
     <div className={styles.form}>
-      <BuyBar part={part} quantity={quantity} />
+      <BuyBar price={price} quantity={quantity} />
       <AddToCartForm id={formId} sku={part.sku}>
         {(isPending) => (
           <>
