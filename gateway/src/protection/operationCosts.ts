@@ -8,7 +8,7 @@ import { MAX_COMPLEXITY, pointsOf, complexityError } from './cost.ts'
 import type { Documents } from './documents.ts'
 import { type Client, ENTRANCE_POINTS, rateLimited, type RateLimits } from './rateLimits.ts'
 
-/** Maximum points of the shop's own operations, which the limits of pages bound. They rarely reach their worst case. */
+/** Maximum points of the shop's own operations, which rarely reach their worst case. */
 const MAX_SCREEN_POINTS = 50
 
 /** New documents count in kilobytes. Larger ones than the maximum are rejected before they cost anything. */
@@ -73,8 +73,8 @@ export class OperationCosts {
    */
   async charge(operation: ExecutedOperation, { limits, client, record }: ChargedRequest): Promise<number> {
     const complexity = this.#complexityOf(operation)
+    if (complexity > MAX_COMPLEXITY) throw complexityError('complexity', complexity, MAX_COMPLEXITY)
     const isScreen = this.#documents.isPersisted(operation.document)
-    if (complexity > MAX_COMPLEXITY && !isScreen) throw complexityError('complexity', complexity, MAX_COMPLEXITY)
     const requested = isScreen ? Math.min(MAX_SCREEN_POINTS, pointsOf(complexity)) : pointsOf(complexity)
     // It would never fit, so waiting does not help.
     if (requested > limits.capacity) throw complexityError('points', requested, limits.capacity)
