@@ -74,19 +74,8 @@ interface ServiceOptions extends ReturnType<typeof connectToSite> {
   readonly limits: RateLimits
 }
 
-function createServices({
-  client,
-  profile,
-  maintenance,
-  changes,
-  calls,
-  config,
-  log,
-  now,
-  redis,
-  store,
-  limits,
-}: ServiceOptions) {
+function createServices({ client, profile, maintenance, changes, calls, config, log, now, ...others }: ServiceOptions) {
+  const { redis, store, limits } = others
   const refreshed = (what: string) => ({
     calls,
     onFailure: (error: unknown) =>

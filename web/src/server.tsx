@@ -123,10 +123,9 @@ export async function render(
     const staticRouter = createStaticRouter(handler.dataRoutes, context)
     const answers = () => transferMarkup(transfer.drain())
     const facts = () => structuredDataMarkup(structuredData.text()) + postedMarkup(session.posted) + textsMarkup(texts)
-    const accountChunk = isAccountPath(new URL(request.url).pathname) ? 'accountRoutes' : null
+    const chunks = () => [...chunksOf(context, request), session.part].filter((each) => each !== null)
     // Error pages have no screen.
-    const code = () =>
-      head(context.errors ? [] : [chunkOf(context.matches), session.part, accountChunk].filter((each) => each !== null))
+    const code = () => head(context.errors ? [] : chunks())
     const body = withInjections({
       atEndOfHead: () => `${facts()}${answers()}${code()}`,
       beforeChunk: answers,
@@ -166,6 +165,11 @@ export async function render(
   }
 
   return page(context).catch((error: unknown) => page(withError(context, error)))
+}
+
+/** Code of a screen and of its area's routes. */
+function chunksOf({ matches }: StaticHandlerContext, { url }: Request) {
+  return [chunkOf(matches), isAccountPath(new URL(url).pathname) ? 'accountRoutes' : null]
 }
 
 /** Renders the error page in place of the screen: React's error boundaries do not work on the server. */

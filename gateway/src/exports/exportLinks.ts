@@ -37,7 +37,7 @@ export class ExportLinks {
       scopes: scopes.join(' '),
       signature: this.#sign(link),
     })
-    return `${this.#publicUrl}/exports/${name}?${query}`
+    return `${this.#publicUrl}/exports/${name}?${query.toString()}`
   }
 
   /** Null if the link is invalid or has expired. */

@@ -105,7 +105,7 @@ async function request(address: string, headers: Record<string, string>, method 
 /** Resources of a collection and everything they include. Fails for a relationship unknown to the backend. */
 function load(address: string, include: readonly string[] = [], headers: Record<string, string> = {}) {
   const query = new URLSearchParams({ 'page[limit]': String(MAX_PAGE_SIZE), include: include.join(',') })
-  return request(`${address}?${query}`, headers)
+  return request(`${address}?${query.toString()}`, headers)
 }
 
 function targetsOf({ relationships }: Resource, name: string): string[] {

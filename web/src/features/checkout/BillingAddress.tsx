@@ -61,42 +61,39 @@ function CustomerBilling(props: Props) {
   return <Billing {...props} byDefault={byDefault?.node.address.formatted.join(', ')} />
 }
 
-function Billing({
-  checkout,
-  isLoggedIn,
-  countries,
-  country,
-  prefix,
-  byDefault,
-}: Props & { byDefault?: string | undefined }) {
+/** State of the box, which may have been changed before hydration. */
+function useBox(wasSame: boolean) {
+  const [isSame, setSame] = useState(wasSame)
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const box = part.current?.querySelector<HTMLInputElement>(`input[name="${boxName}"]`)
+    if (box) setSame(box.checked)
+  }, [])
+  return { isSame, setSame, part }
+}
+
+function Billing({ byDefault, ...props }: Props & { byDefault?: string | undefined }) {
   const { billingAddress, hasShipping, shippingAddress, paymentMethod, ...facts } = useFragment(
     checkoutFragment,
-    checkout,
+    props.checkout,
   )
   const shipTo = shippingAddress?.formatted.join(', ')
   const isPreselected = !paymentMethod && byDefault !== undefined && byDefault !== shipTo
   const isBillingSameAsShipping = hasShipping && facts.isBillingSameAsShipping && !isPreselected
   const values = useFormValues()
   const wasSame = values === null ? isBillingSameAsShipping : boxName in values
-  const [isSame, setSame] = useState(wasSame)
   const isLive = useHasScripts()
-  const part = useRef<HTMLDivElement>(null)
-  // The box may have been cleared before hydration.
-  useEffect(() => {
-    const box = part.current?.querySelector<HTMLInputElement>(`input[name="${boxName}"]`)
-    if (box) setSame(box.checked)
-  }, [])
-
+  const { isSame, setSame, part } = useBox(wasSame)
   const savedAddress = hasShipping && facts.isBillingSameAsShipping ? null : (billingAddress ?? null)
   const fields = (person: Partial<Record<AddressPart, string | null | undefined>> = {}) => (
     <div className={formStyles.fields}>
       <AddressFields
-        countries={countries}
-        country={savedAddress?.country ?? country}
+        countries={props.countries}
+        country={savedAddress?.country ?? props.country}
         address={savedAddress}
         person={person}
         prefix="billing"
-        namePrefix={prefix}
+        namePrefix={props.prefix}
       />
     </div>
   )
@@ -110,7 +107,7 @@ function Billing({
       )}
       {(!isLive || !isSame) && (
         <div className={styles.other}>
-          {isLoggedIn ? (
+          {props.isLoggedIn ? (
             <Panel of="address book">
               <SavedAddresses
                 of="billing"

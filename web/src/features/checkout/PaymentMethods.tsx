@@ -52,16 +52,7 @@ export function PaymentMethods({ name, label, checkout: ref, frame, onPoRequired
   const selected = [chosen, paymentMethod?.id, only].find((id) => open.some((each) => each.id === id)) ?? ''
   const needsPo = open.find(({ id }) => id === selected)?.requiresPurchaseOrderNumber ?? false
 
-  const rules = useMemo(
-    () => ({
-      schema: needsPo
-        ? shape.object({ purchaseOrderNumber: requiredChoice('Enter your PO number.') })
-        : shape.object({}),
-      labels: { purchaseOrderNumber: 'PO number' },
-    }),
-    [needsPo],
-  )
-  useFieldRules(rules)
+  useFieldRules(useMemo(() => poRules(needsPo), [needsPo]))
   const reportPo = useEffectEvent(onPoRequired)
   useEffect(() => reportPo(needsPo), [needsPo])
 
@@ -82,6 +73,13 @@ export function PaymentMethods({ name, label, checkout: ref, frame, onPoRequired
       }))}
     />
   )
+}
+
+function poRules(isRequired: boolean) {
+  return {
+    schema: shape.object(isRequired ? { purchaseOrderNumber: requiredChoice('Enter your PO number.') } : {}),
+    labels: { purchaseOrderNumber: 'PO number' },
+  }
 }
 
 interface CardProps {

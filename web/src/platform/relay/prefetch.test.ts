@@ -23,7 +23,9 @@ function place() {
 }
 
 /** Fake timers do not stop promises. */
-const nextTick = () => Promise.resolve()
+function nextTick() {
+  return Promise.resolve()
+}
 
 describe('prefetching', () => {
   beforeEach(() => void vi.useFakeTimers())
