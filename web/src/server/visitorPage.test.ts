@@ -136,7 +136,7 @@ describe('the page of a visitor', () => {
     for (const [index, { html }] of pages.entries()) {
       const own = ['ana', 'ben'][index % 4]
       for (const name of ['ana', 'ben']) expect(html.includes(`"uuid":"${name}"`)).toBe(name === own)
-      expect(/>, (\d items|empty)</.exec(html)?.[1]).toBe(['3 items', '5 items', 'empty', 'empty'][index % 4])
+      expect(/>Cart, (\d items|empty)</.exec(html)?.[1]).toBe(['3 items', '5 items', 'empty', 'empty'][index % 4])
     }
     expect(asked.every(({ isOfVisitor, cookie }) => isOfVisitor === (cookie !== undefined))).toBe(true)
     expect((await visit('')).html).toBe(pages[2]?.html)
