@@ -22,7 +22,11 @@ function bufferedOutput() {
     waiting = ''
   }
   process.once('exit', () => {
-    if (waiting !== '') writeSync(process.stdout.fd, waiting)
+    try {
+      if (waiting !== '') writeSync(process.stdout.fd, waiting)
+    } catch {
+      // The process that reads the log has ended.
+    }
   })
   return {
     write(line: string) {
