@@ -16,7 +16,7 @@ const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 /** Names that a data folder may contain before a restore. */
-const ignoredNames = new Set(['backups', 'client.secret', 'exports', 'lost+found'])
+const ignoredNames = new Set(['backups', 'builds', 'client.secret', 'exports', 'lost+found'])
 
 async function namesIn(dataFolder: string): Promise<string[]> {
   try {

@@ -87,7 +87,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 /** Names that the shop itself, a file system or redirected logs create in DATA_DIR. */
 const ownName =
-  /^(?:(?:database|office\.key|restore\.unfinished)(?:\..+)?|client\.secret|outbox|files|exports|backups|lost\+found|.+\.log)$/
+  /^(?:(?:database|office\.key|restore\.unfinished)(?:\..+)?|client\.secret|outbox|files|exports|builds|backups|lost\+found|.+\.log)$/
 
 /** Something in DATA_DIR that only a shop with a database leaves there; undefined if there is nothing. */
 async function findTrace(dataFolder: string, folder: string): Promise<string | undefined> {
