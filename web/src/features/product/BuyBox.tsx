@@ -117,7 +117,7 @@ function quoteAddress(sku: string, quantity: number) {
 function Requests({ part, quantity }: { part: BuyBox_variation$data; quantity: number }) {
   const shop = use(ShopContext)
   const drawing = part.documents.find(({ kind }) => kind === 'OUTLINE_DRAWING')?.url
-  const about = [`${part.sku}`, `quantity ${quantity}`, ...(drawing ? [`drawing ${drawing}`] : [])].join(', ')
+  const about = [part.sku, `quantity ${quantity}`, ...(drawing ? [`drawing ${drawing}`] : [])].join(', ')
   const links = [
     ...(shop.features.includes('CONTACT')
       ? ([
