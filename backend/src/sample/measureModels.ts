@@ -3,50 +3,59 @@
  *
  *     node backend/src/sample/measureModels.ts [--all] [family…]
  *
- * All models take about half an hour of CPU time.
+ * All models take about an hour of CPU time.
  */
-import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { measureModels, modelKey } from '@shop/drawings/solids/modelSizes'
+import { Worker, isMainThread, parentPort } from 'node:worker_threads'
+import type { Part } from '@shop/drawings/draw'
+import { measureModels, modelKey, shapeOf } from '@shop/drawings/solids/modelSizes'
 import { makeCatalog } from '@shop/sample/catalog'
 import { type MeasuredModels, modelParts, readModelSizes } from './modelSizes.ts'
 
+/** Parts per worker: the kernel's memory only grows. */
+const BATCH = 60
+
 const file = new URL('../../../sample/data/modelSizes.csv', import.meta.url)
-const isAll = process.argv.includes('--all')
-const parts = modelParts(makeCatalog())
-const keys = new Map(parts.map((part) => [part.partNumber, modelKey(part)]))
 
-function write(sizes: ReadonlyMap<string, MeasuredModels>): void {
-  const lines = parts.flatMap(({ partNumber }) => {
-    const found = sizes.get(partNumber)
-    // The size of another shape is not that of the part.
-    return found === undefined || found.key !== keys.get(partNumber)
-      ? []
-      : [`${partNumber},${found.key},${found.glb},${found.step}`]
-  })
-  writeFileSync(file, `${['sku,key,glb,step', ...lines].join('\n')}\n`)
-}
-
-async function measure(family: string): Promise<void> {
-  const sizes = new Map(readModelSizes())
-  const isCurrent = (sku: string) => !isAll && sizes.get(sku)?.key === keys.get(sku)
-  const changed = parts.filter((part) => part.family === family && !isCurrent(part.partNumber))
-  try {
-    for await (const { part, glb, step } of measureModels(changed))
-      sizes.set(part.partNumber, { key: keys.get(part.partNumber) ?? '', glb, step })
-  } finally {
-    // The kernel can run out of memory; the next run continues.
-    write(sizes)
+async function measureAll(isAll: boolean, families: readonly string[]): Promise<void> {
+  const parts = modelParts(makeCatalog())
+  const keys = new Map(parts.map((part) => [part.partNumber, modelKey(part)]))
+  // The size of another shape is not that of the part.
+  const sizes = new Map([...readModelSizes()].filter(([sku, { key }]) => key === keys.get(sku)))
+  const changed = parts.filter(
+    ({ partNumber, family }) =>
+      (isAll || !sizes.has(partNumber)) && (families.length === 0 || families.includes(family)),
+  )
+  const write = () => {
+    const lines = parts.flatMap(({ partNumber }) => {
+      const size = sizes.get(partNumber)
+      return size === undefined ? [] : [`${partNumber},${size.key},${size.glb},${size.step}`]
+    })
+    writeFileSync(file, `${['sku,key,glb,step', ...lines].join('\n')}\n`)
+    console.log(`${lines.length} of ${parts.length} models measured.`)
+  }
+  const byShape = [...Map.groupBy(changed, (part) => shapeOf(part).text).values()].flat()
+  write()
+  for (let from = 0; from < byShape.length; from += BATCH) {
+    const worker = new Worker(new URL(import.meta.url))
+    worker.on('message', ([sku, size]: [string, MeasuredModels]) => sizes.set(sku, size))
+    worker.postMessage(byShape.slice(from, from + BATCH))
+    // A batch that fails is measured by the next run.
+    await once(worker, 'exit').catch(console.error)
+    write()
   }
 }
 
-const named = process.argv.slice(2).filter((name) => !name.startsWith('--'))
-const [only, ...others] = named
-if (only !== undefined && others.length === 0) await measure(only)
-// A process for each family: the kernel's memory only grows.
-else
-  for (const family of named.length > 0 ? named : new Set(parts.map((part) => part.family))) {
-    const options = isAll ? ['--all'] : []
-    const { status } = spawnSync(process.execPath, [import.meta.filename, family, ...options], { stdio: 'inherit' })
-    if (status !== 0) throw new Error(`Family ${family} failed.`)
-  }
+async function measureBatch(parts: readonly Part[]): Promise<void> {
+  for await (const { part, glb, step } of measureModels(parts))
+    parentPort?.postMessage([part.partNumber, { key: modelKey(part), glb, step }])
+}
+
+if (isMainThread) {
+  const options = process.argv.slice(2)
+  await measureAll(
+    options.includes('--all'),
+    options.filter((option) => option !== '--all'),
+  )
+} else parentPort?.once('message', (parts: readonly Part[]) => void measureBatch(parts))

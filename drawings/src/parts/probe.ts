@@ -1,6 +1,6 @@
 import { mm } from '../render/lengths.ts'
 import { type Body, type Group, breakLine, cord, pipe, prism, rod, lathe } from '../render/bodies.ts'
-import { camera, curve, disc, polyline, shift } from '../render/geometry.ts'
+import { camera, curve, disc, polyline, shift, steps, type Vector } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
 import { dia, dim, leader, type Picture, section, view } from '../render/picture.ts'
 import type { Alloy } from './thermocoupleConnector.ts'
@@ -22,19 +22,26 @@ export function probe(p: Probe): Picture {
   const exposed = p.junction === 'Exposed'
   const sheath = (end: number): Body =>
     exposed
-      ? pipe(p.sheath, 0, end, r, r * 0.72)
+      ? pipe(p.sheath, 0, end, r, r * 0.72, { open: true })
       : lathe(p.sheath, polyline([0, r], [end - r * 0.8, r], [end - r * 0.24, r * 0.7], [end, r * 0.2]))
   const reach = exposed ? p.od * 1.6 : 0
-  const loop = (z: number): Body[] =>
-    exposed
-      ? [
-          cord(
-            p.alloy.positive,
-            curve([0, -r * 0.3, z], [0, -r * 0.5, z + reach], [0, r * 0.5, z + reach], [0, r * 0.3, z]),
-            Math.max(0.16, r * 0.16),
-          ),
-        ]
-      : []
+  const wire = Math.max(0.16, r * 0.16)
+  const bend = r * 0.4
+  // The insulation holds the wires, whose junction ends the probe.
+  const loop = (z: number): Body[] => {
+    if (!exposed) return []
+    const top = z + reach - wire - bend
+    const turn = steps(13).map((i): Vector => {
+      const angle = (i * Math.PI) / 12
+      return [0, -bend * Math.cos(angle), top + bend * Math.sin(angle)]
+    })
+    return [
+      rod('fiber', 0, z, r * 0.72, { plain: true }),
+      cord(p.alloy.positive, polyline([0, -bend, z], [0, -bend, top]), wire),
+      cord(p.alloy.negative, polyline([0, bend, z], [0, bend, top]), wire),
+      cord(p.alloy.positive, turn, wire),
+    ]
+  }
   const leads: Body[] = [
     cord(
       p.alloy.body === 'tcYellow' ? 'tcYellow' : p.alloy.body,

@@ -86,13 +86,14 @@ export function subdAccessory(p: SubdAccessory): Picture {
 function jackscrews(d: ShellRow, mat: Material, reach: number): Picture {
   const L = 22 * reach
   const gap = 9 + d.w * 0.08
+  const thread = (turns: number) => L * (0.45 + (0.55 * turns) / 12)
   const one = (x: number): Body[] =>
     place(shift(x, 0), [
       lathe(mat, polyline([-8, 3.2], [-7.4, 3.6], [0, 3.6])),
       rod(mat, 0, L * 0.45, 1.5),
       lathe(
         mat,
-        steps(12).flatMap((i) => polyline([L * 0.45 + i * L * 0.0455, 1.2], [L * 0.45 + (i + 0.5) * L * 0.0455, 1.5])),
+        [...steps(12).flatMap((i) => polyline([thread(i), 1.2], [thread(i + 0.5), 1.5])), [L, 1.2]],
         undefined,
         { fine: true },
       ),
