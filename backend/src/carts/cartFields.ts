@@ -16,6 +16,7 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
     'shipping_method',
     'payment_instrument',
     'order_total',
+    'field_shipping_estimate',
     'field_po_number',
     'customer_comments',
     'field_billing_same',

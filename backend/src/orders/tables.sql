@@ -33,6 +33,7 @@ create table orders (
   tax_cents bigint,
   total_cents bigint,
   adjustments jsonb not null default '[]',
+  shipping_estimate jsonb not null default '[]',
   ships_complete_by date,
   can_split boolean not null default false,
   tax_exempt boolean not null default false,

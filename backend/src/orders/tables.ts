@@ -56,6 +56,8 @@ declare module '../database/tables.ts' {
       tax_cents: Maybe<number>
       total_cents: Maybe<number>
       adjustments: JsonList<Adjustment>
+      /** Freight of a cart without a shipping method, by the cheapest one. */
+      shipping_estimate: JsonList<Adjustment>
       ships_complete_by: Maybe<string>
       /** Its lines ship on different days unless they ship together. */
       can_split: Generated<boolean>

@@ -198,6 +198,9 @@ export const orderType: ResourceType = {
     cart: computed(['state'], (row) => row['state'] === 'draft'),
     checkout_step: always(null),
     adjustments: computed(['adjustments'], (row) => adjustmentsOf(row['adjustments']).map(adjustmentFieldValue)),
+    field_shipping_estimate: computed(['shipping_estimate'], (row) =>
+      adjustmentsOf(row['shipping_estimate']).map(adjustmentFieldValue),
+    ),
     order_total: computed(['subtotal_cents', 'adjustments', 'total_cents'], orderTotal),
     field_ships_complete_by: shipsCompleteBy,
     field_wire_transfer: wireTransfer,

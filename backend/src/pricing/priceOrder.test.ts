@@ -162,6 +162,24 @@ describe('totals', () => {
     ])
   })
 
+  test('list the surcharge of a heavy shipment beside free shipping', () => {
+    const heavy = price({ lines: linesOf({ cents: 667_700, grams: 50_000 }) })
+    const freight = heavy.adjustments.filter(({ type }) => type === 'shipping')
+    expect(freight.map(({ label, cents, source_id }) => [label, dollarsOf(cents), source_id])).toEqual([
+      ['Shipping, UPS Ground', '$0.00', 'ups--ground'],
+      ['Heavy shipment, over 50 lb', '$40.00', 'ups--ground--heavy'],
+    ])
+    expect(heavy).toMatchObject({ shippingCents: 4000, shippingEstimate: [] })
+    expect(heavy.rates.map(({ description }) => description)).toEqual([
+      'Free plus $40.00 for a heavy shipment.',
+      '$35.00 plus $40.00 for a heavy shipment.',
+      '$65.00 plus $40.00 for a heavy shipment.',
+      'UPS, FedEx or DHL, billed to your account.',
+    ])
+    const cart = price({ lines: linesOf({ cents: 667_700, grams: 50_000 }), shipTo: null, method: '' })
+    expect(cart).toMatchObject({ shippingEstimate: freight, shippingCents: null, totalCents: 667_700 })
+  })
+
   test('do not tax freight', () => {
     const ground = price({ method: 'ups--ground' })
     const nextDay = price({ method: 'ups--next_day' })

@@ -106,6 +106,8 @@ export interface PricedOrder {
   readonly taxNote: string | null
   readonly totalCents: number | null
   readonly adjustments: readonly Adjustment[]
+  /** Freight by the cheapest rate, while none is chosen; not part of the total. */
+  readonly shippingEstimate: readonly Adjustment[]
   /** Cheapest first. */
   readonly rates: readonly ShippingRate[]
   /** ID of the chosen rate; empty if none is chosen or it is not available. */
@@ -166,10 +168,17 @@ function promotion(coupon: CouponFacts | null, cents: number): Adjustment[] {
       ]
 }
 
+/** Freight of a rate, with the surcharge for weight as a separate part. */
 function freight(rate: ShippingRate | undefined): Adjustment[] {
-  return rate === undefined
-    ? []
-    : [{ type: 'shipping', label: `Shipping, ${rate.label}`, cents: rate.cents, percentage: null, source_id: rate.id }]
+  if (rate === undefined) return []
+  const { id, label, cents, surchargeCents } = rate
+  const part = { type: 'shipping', percentage: null } as const
+  return [
+    { ...part, label: `Shipping, ${label}`, cents: cents - surchargeCents, source_id: id },
+    ...(surchargeCents === 0
+      ? []
+      : [{ ...part, label: 'Heavy shipment, over 50 lb', cents: surchargeCents, source_id: `${id}--heavy` }]),
+  ]
 }
 
 function taxes(district: District | null, cents: number): Adjustment[] {
@@ -232,6 +241,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
     taxNote: rule?.note ?? null,
     totalCents: isEmpty ? null : goodsCents + (charged?.cents ?? 0) + tax,
     adjustments: isEmpty ? [] : [...freight(charged), ...promotion(coupon, discountCents), ...taxes(district, tax)],
+    shippingEstimate: rate === undefined && bought.length > 0 ? freight(rates[0]) : [],
     rates,
     method: rate?.id ?? '',
     shipsCompleteBy: last,

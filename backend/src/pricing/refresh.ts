@@ -181,6 +181,7 @@ export async function refreshOrder(
       tax_note: priced.taxNote,
       total_cents: priced.totalCents,
       adjustments: JSON.stringify(priced.adjustments),
+      shipping_estimate: JSON.stringify(priced.shippingEstimate),
       notices: JSON.stringify(notices),
       shipping_method: priced.method,
       ships_complete_by: priced.shipsCompleteBy,

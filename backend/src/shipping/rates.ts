@@ -11,7 +11,7 @@ import {
   zoneOf,
 } from './methods.ts'
 import { arrivalDate } from './shipDate.ts'
-import { priceOfCents } from '../catalog/money.ts'
+import { dollarsOf, priceOfCents } from '../catalog/money.ts'
 
 export interface ShippingFacts {
   /** Null while unknown. */
@@ -29,8 +29,10 @@ export interface ShippingRate {
   /** `ups--ground`: method and service. */
   readonly id: string
   readonly label: string
-  /** US cents. */
+  /** US cents, including the surcharge. */
   readonly cents: number
+  /** Part of `cents` for weight. */
+  readonly surchargeCents: number
   readonly shipsOn: string | null
   /** Latest delivery date; null if unknown. */
   readonly arrivesBy: string | null
@@ -58,6 +60,15 @@ function isPostal(address: OrderAddress['address'], zone: Zone): boolean {
   )
 }
 
+/** Duties, and why a heavy order costs more. */
+function describe(zone: Zone, baseCents: number, surchargeCents: number): string {
+  const base = baseCents === 0 ? 'Free' : dollarsOf(baseCents)
+  return [
+    ...(surchargeCents === 0 ? [] : [`${base} plus ${dollarsOf(surchargeCents)} for a heavy shipment.`]),
+    ...[descriptions[zone] ?? []].flat(),
+  ].join(' ')
+}
+
 /** Discount above the free shipping threshold: the method's price in the contiguous states. */
 function freeDiscount({ isFreeAbove, to }: Method, goodsCents: number): number {
   return isFreeAbove && goodsCents > freeAboveCents ? (to.contiguous?.cents ?? 0) : 0
@@ -72,21 +83,26 @@ export function shippingRates({ shipTo, goodsCents, grams, leaves }: ShippingFac
   const rates = methods.flatMap((method): ShippingRate[] => {
     const service = method.to[zone]
     if (service === undefined || method.isPostal !== postal) return []
+    const baseCents = service.cents - freeDiscount(method, goodsCents)
     return [
       {
         id: method.id,
         label: method.label,
-        cents: service.cents - freeDiscount(method, goodsCents) + surcharge,
+        cents: baseCents + surcharge,
+        surchargeCents: surcharge,
         shipsOn: leaves,
         arrivesBy: leaves === null ? null : arrivalDate(leaves, service.days, method.isPostal ? 'usps' : 'ups'),
         isOwnAccount: false,
-        description: descriptions[zone] ?? '',
+        description: describe(zone, baseCents, surcharge),
       },
     ]
   })
   if (postal) return rates
   const { id, label, description } = ownAccount
-  return [...rates, { id, label, cents: 0, shipsOn: leaves, arrivesBy: null, isOwnAccount: true, description }]
+  return [
+    ...rates,
+    { id, label, description, cents: 0, surchargeCents: 0, shipsOn: leaves, arrivesBy: null, isOwnAccount: true },
+  ]
 }
 
 /** A rate in the format of checkouts. */

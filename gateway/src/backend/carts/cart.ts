@@ -36,6 +36,13 @@ export interface Adjustment {
   readonly amount: Money
 }
 
+function adjustmentsOf(values: readonly z.infer<typeof adjustmentSchema>[] | null | undefined): Adjustment[] {
+  return (values ?? []).flatMap(({ type, label, total, amount }) => {
+    const money = readMoney(total) ?? readMoney(amount)
+    return money ? [{ type: adjustmentTypes.get(type) ?? 'FEE', label, amount: money }] : []
+  })
+}
+
 /** ID of the empty cart before the first item. */
 const NO_CART = 'empty'
 
@@ -228,10 +235,11 @@ export class Cart {
   }
 
   get adjustments(): Adjustment[] {
-    return (this.#total?.adjustments ?? []).flatMap(({ type, label, total, amount }) => {
-      const money = readMoney(total) ?? readMoney(amount)
-      return money ? [{ type: adjustmentTypes.get(type) ?? 'FEE', label, amount: money }] : []
-    })
+    return adjustmentsOf(this.#total?.adjustments)
+  }
+
+  get shippingEstimate(): Adjustment[] {
+    return adjustmentsOf(this.order?.read('field_shipping_estimate', z.array(adjustmentSchema)))
   }
 
   get #total() {

@@ -113,6 +113,11 @@ nodeType(Cart, {
       needs: [],
       description: 'Discounts and charges that are added to `subTotal` to get `total`.',
     }),
+    shippingEstimate: t.property('shippingEstimate', [Adjustment], {
+      needs: ['field_shipping_estimate'],
+      description:
+        'Shipping by the cheapest method in named parts, such as a surcharge for weight. Not included in `total`. Empty if unknown, and once a shipping method is chosen. Without an address, the contiguous US is assumed.',
+    }),
     total: t.property('total', Money, {
       needs: [],
       description: 'Amount to pay: `subTotal` plus `adjustments`. Excludes shipping and tax until they are known.',

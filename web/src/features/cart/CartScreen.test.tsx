@@ -20,6 +20,7 @@ function cart(quantity: number, sum: string) {
     canCheckout: true,
     acceptsCoupons: true,
     adjustments: [],
+    shippingEstimate: [],
     coupons: [],
     total: { formatted: sum },
     subTotal: { formatted: sum },
@@ -62,6 +63,7 @@ const empty = {
   canCheckout: false,
   acceptsCoupons: true,
   adjustments: [],
+  shippingEstimate: [],
   coupons: [],
   items: [],
 }
@@ -108,6 +110,16 @@ describe('the cart screen', () => {
     const summary = screen.getByRole('complementary', { name: 'Order summary' })
     expect(summary.textContent).toContain('Order summary, 2 items')
     expect(summary.textContent).toContain('Subtotal (before shipping and tax)$456.00')
+  })
+
+  test('explains freight before checkout', async () => {
+    const part = (label: string, formatted: string) => ({ label, amount: { formatted } })
+    const shippingEstimate = [part('Shipping, UPS Ground', '$0.00'), part('Heavy shipment, over 50 lb', '$40.00')]
+    await openScreen('/cart', () => cartResponse({ ...cart(2, '$6,677.00'), shippingEstimate }))
+    const summary = screen.getByRole('complementary', { name: 'Order summary' })
+    expect(within(summary).getByRole('region', { name: 'Estimate for the contiguous US' }).textContent).toBe(
+      'Estimate for the contiguous USShipping, UPS Ground$0.00Heavy shipment, over 50 lb$40.00',
+    )
   })
 
   test('shows the quantity that a quote sets as text, and removes the item', async () => {

@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { ShopContext } from '../../components/shop/ShopContext.ts'
+import type { Price_money$key } from '../../components/products/__generated__/Price_money.graphql.ts'
 import { Price } from '../../components/products/Price.tsx'
 import type { CartSummary_cart$key } from './__generated__/CartSummary_cart.graphql.ts'
 import styles from './CartSummary.module.css'
@@ -27,6 +28,12 @@ const cartFragment = graphql`
         ...Price_money
       }
     }
+    shippingEstimate {
+      label
+      amount {
+        ...Price_money
+      }
+    }
     total {
       ...Price_money
     }
@@ -34,11 +41,24 @@ const cartFragment = graphql`
   }
 `
 
+interface PartsProps {
+  of: readonly { readonly label: string; readonly amount: Price_money$key }[]
+}
+
+function Parts({ of }: PartsProps) {
+  return of.map(({ label, amount }, index) => (
+    <p key={`${index} ${label}`} className={styles.part}>
+      <span>{label}</span>
+      <Price money={amount} />
+    </p>
+  ))
+}
+
 /** Item count, totals, checkout link and coupons. */
 export function CartSummary({ cart, isWaiting }: Props) {
   const contents = useFragment(cartFragment, cart)
   const { features } = use(ShopContext)
-  const { quantityTotal, subTotal, adjustments, total, canCheckout } = contents
+  const { quantityTotal, subTotal, adjustments, shippingEstimate, total, canCheckout } = contents
   const isBeforeShippingAndTax = !adjustments.some(({ type }) => type === 'SHIPPING' || type === 'TAX')
   const sum = (label: string, money: typeof subTotal) => (
     <p className={styles.total}>
@@ -64,19 +84,22 @@ export function CartSummary({ cart, isWaiting }: Props) {
             <span>Subtotal</span>
             <Price money={subTotal} />
           </p>
-          {adjustments.map(({ label, amount }, index) => (
-            <p key={`${index} ${label}`} className={styles.part}>
-              <span>{label}</span>
-              <Price money={amount} />
-            </p>
-          ))}
+          <Parts of={adjustments} />
           {sum('Total', total)}
         </>
+      )}
+      {shippingEstimate.length > 0 && (
+        <section className={styles.estimate} aria-labelledby="shipping-estimate">
+          <h3 id="shipping-estimate">Estimate for the contiguous US</h3>
+          <Parts of={shippingEstimate} />
+        </section>
       )}
       <div className="no-print">
         <CheckoutLink canCheckout={canCheckout} className={styles.checkout} />
         {features.includes('SHIPPING_ESTIMATES') && (
-          <p className={styles.remark}>Orders over $1,000 ship free by UPS Ground in the US.</p>
+          <p className={styles.remark}>
+            Orders over $1,000 ship free by UPS Ground in the US, except for a surcharge over 50 lb.
+          </p>
         )}
         <Coupons cart={contents} />
       </div>

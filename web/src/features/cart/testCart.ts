@@ -79,6 +79,7 @@ export function cartResponse(id: string, quantity: number) {
     shipsCompleteBy: '2026-11-23',
     subTotal: { formatted: '$756.00' },
     adjustments: [],
+    shippingEstimate: [],
     coupons: [],
     total: { formatted: '$756.00' },
     items: [lineResponse(`${id}-1`, quantity)],
