@@ -37,37 +37,45 @@ const systemPatterns: readonly (readonly [string, RegExp])[] = [
   ['ISO', /^ISO/],
 ]
 
-/** The bake limit, by flange system if it depends on that. */
+const list = new Intl.ListFormat('en-US')
+
+/** The bake limit, by compound or flange system if it depends on that: "200 °C with FKM, 100 °C with NBR". */
 function bake(variations: readonly RatedVariation[]): string | undefined {
-  const limits = new Map<string, number>()
-  for (const { specs, values } of variations) {
+  const rated = variations.flatMap(({ specs, values }) => {
     const limit = Number.parseFloat(specs[MAX_BAKE] ?? '')
-    if (Number.isNaN(limit)) continue
+    return Number.isNaN(limit) ? [] : [{ limit, values }]
+  })
+  if (rated.length === 0) return undefined
+  const byCompound = highestBy(rated, ({ compound }) =>
+    compound === undefined ? '' : inSentence(displayValue(compound)),
+  )
+  const bySystem = highestBy(rated, (values) => {
     const joint = values['flange size'] ?? values['end 2'] ?? ''
-    const system = systemPatterns.find(([, pattern]) => pattern.test(joint))?.[0] ?? ''
-    limits.set(system, Math.max(limit, limits.get(system) ?? 0))
-  }
-  if (limits.size === 0) return undefined
+    return systemPatterns.find(([, pattern]) => pattern.test(joint))?.[0] ?? ''
+  })
+  const hasLimitsByCompound = new Set(byCompound.values()).size > 1
+  const limits = hasLimitsByCompound ? byCompound : bySystem
+  const names = hasLimitsByCompound ? [...byCompound.keys()] : systemPatterns.map(([system]) => system)
   const temperatures = [...new Set(limits.values())].toSorted((a, b) => b - a)
   const clauses = temperatures.map((temperature) => {
-    const systems = systemPatterns.map(([system]) => system).filter((system) => limits.get(system) === temperature)
-    return `${temperature} °C${temperatures.length > 1 ? ` on ${systems.join(' and ')}` : ''}`
+    const those = list.format(names.filter((name) => limits.get(name) === temperature))
+    return `${temperature} °C${temperatures.length > 1 ? ` ${hasLimitsByCompound ? 'with' : 'on'} ${those}` : ''}`
   })
-  return `bakeable to ${[...clauses, ...lowerClauses(variations, Math.max(...temperatures))].join(', ')}`
+  return `bakeable to ${clauses.join(', ')}`
 }
 
-/** "100 °C with NBR": compounds that bake lower than the others. */
-function lowerClauses(variations: readonly RatedVariation[], highest: number): string[] {
-  const lower = new Map<number, Set<string>>()
-  for (const { specs, values } of variations) {
-    const limit = Number.parseFloat(specs[MAX_BAKE] ?? '')
-    const { compound } = values
-    if (compound !== undefined && limit < highest)
-      lower.set(limit, (lower.get(limit) ?? new Set()).add(displayValue(compound)))
-  }
-  return [...lower]
-    .toSorted(([a], [b]) => b - a)
-    .map(([limit, compounds]) => `${limit} °C with ${[...compounds].join(' and ')}`)
+interface RatedValues {
+  readonly limit: number
+  readonly values: RatedVariation['values']
+}
+
+/** The highest limit of each group. */
+function highestBy(
+  rated: readonly RatedValues[],
+  groupOf: (values: RatedVariation['values']) => string,
+): ReadonlyMap<string, number> {
+  const groups = Map.groupBy(rated, ({ values }) => groupOf(values))
+  return new Map([...groups].map(([group, list]) => [group, Math.max(...list.map(({ limit }) => limit))]))
 }
 
 /** Default values that titles omit. */
