@@ -30,9 +30,9 @@ describe('the sample catalog', () => {
     expect(hash(makeCatalog())).toBe(hash(catalog))
   })
 
-  test('has 1,490 published products in 11,948 variations, and one unpublished product with two variations', () => {
+  test('has 1,490 published products in 12,036 variations, and one unpublished product with two variations', () => {
     expect(published).toHaveLength(1_490)
-    expect(variations.filter((variation) => variation.status)).toHaveLength(11_948)
+    expect(variations.filter((variation) => variation.status)).toHaveLength(12_036)
     expect(products.filter((product) => !product.status)).toHaveLength(1)
     const unpublished = variations.filter((variation) => !variation.status)
     expect(unpublished.map(({ sku }) => sku)).toEqual(['180050-NM', '180051-NM'])

@@ -96,8 +96,10 @@ describe('limits', () => {
     )
     expect(printed).toMatchObject({
       'CF2.12 Inch': '1/4-28 × 1.25 in',
-      'CF3.38-CF10 Inch': '5/16-24 × 2.50 in, up to 0.50 in longer than smaller flanges need',
-      'CF3.38-CF10 Metric': 'M8 × 65 mm, up to 13 mm longer than smaller flanges need',
+      'CF3.38-CF4.62 Inch': '5/16-24 × 2.00 in',
+      'CF6.00-CF8.00 Inch': '5/16-24 × 2.25 in',
+      'CF10.00 Inch': '5/16-24 × 2.50 in',
+      'CF10.00 Metric': 'M8 × 65 mm',
       'CF12.00 Inch': '5/16-24 × 2.75 in',
     })
   })
@@ -106,9 +108,12 @@ describe('limits', () => {
     for (const { sku, product, values, title } of catalog.variations) {
       if (familyOf.get(product) !== 'bolt-cf') continue
       const [, first = '', last = first] = /([\d.]+)"(?: to ([\d.]+)")? CF/.exec(title) ?? []
-      const threads = [first, last].map((size) => cfFlange(`CF${Number(size).toFixed(2)}`)?.bolt_imperial)
-      expect([sku, threads[0]]).toEqual([sku, threads[1]])
-      if (values.head === 'Hex') expect([sku, threads[0]]).not.toEqual([sku, undefined])
+      const bolts = [first, last].map((size) => {
+        const { bolt_imperial, bolt_length_in, tapped_bolt_length_in } = cfFlange(`CF${Number(size).toFixed(2)}`) ?? {}
+        return [bolt_imperial, bolt_length_in, tapped_bolt_length_in]
+      })
+      expect([sku, bolts[0]]).toEqual([sku, bolts[1]])
+      if (values.head === 'Hex') expect(bolts[0]).not.toContain(undefined)
     }
   })
 

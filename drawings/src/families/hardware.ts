@@ -1,5 +1,5 @@
 import { centeringRing, copperGasket, elastomerGasket } from '../parts/gasket.ts'
-import { cf, iso, kfSizes, type KfRow, threadSizes, type ThreadRow } from '../parts/dimensions.ts'
+import { cf, type CfRow, iso, kfSizes, type KfRow, threadSizes, type ThreadRow } from '../parts/dimensions.ts'
 import { boltKit, ventedScrew } from '../parts/fastener.ts'
 import { isoHardware } from '../parts/isoHardware.ts'
 import { clamps, kfClamp } from '../parts/kfClamp.ts'
@@ -17,25 +17,19 @@ function threadByName(name: string): { name: string; thread: ThreadRow } {
   return { name, thread }
 }
 
-/** Bolts of a kit: the largest flange they fit, which determines their length, and the length in mm for tapped holes. */
-const bolts: Readonly<Record<string, { readonly largest: string; readonly tapped: number }>> = {
-  'CF1.33': { largest: 'CF1.33', tapped: 12.7 },
-  'CF2.12': { largest: 'CF2.12', tapped: 22.2 },
-  'CF2.75': { largest: 'CF2.75', tapped: 25.4 },
-  'CF3.38-CF10': { largest: 'CF10.00', tapped: 38.1 },
-  'CF12.00': { largest: 'CF12.00', tapped: 44.5 },
+/** The flanges of bolt kits, or the largest of a range. */
+const kitFlanges: Readonly<Record<string, CfRow | undefined>> = {
+  ...rowsOf(cf, ['CF1.33', 'CF2.12', 'CF2.75', 'CF10.00', 'CF12.00']),
+  'CF3.38-CF4.62': cf['CF4.62'],
+  'CF6.00-CF8.00': cf['CF8.00'],
+  // One kit in older databases.
+  'CF3.38-CF10': cf['CF10.00'],
 }
 
-function kitBolts(
-  { largest, tapped }: { readonly largest: string; readonly tapped: number },
-  isInch: boolean,
-  through: boolean,
-): { readonly name: string; readonly length: number } {
-  const flange = cf[largest]
-  if (flange?.boltInches === undefined) throw new RangeError(`No bolts for "${largest}"`)
-  const inMm = flange.boltInches * 25.4
-  const throughLength = isInch ? inMm : Math.ceil(inMm / 5) * 5
-  return { name: isInch ? flange.unf : flange.metric, length: through ? throughLength : tapped }
+function kitBolts(flange: CfRow | undefined, isInch: boolean, isThrough: boolean) {
+  const { inches, mm } = (isThrough ? flange?.bolt : flange?.tappedBolt) ?? {}
+  if (flange === undefined || inches === undefined || mm === undefined) throw new RangeError('No bolts for this flange')
+  return isInch ? { name: flange.unf, length: inches * 25.4 } : { name: flange.metric, length: mm }
 }
 
 function boltLength(v: string, metric: boolean): number {
@@ -100,7 +94,11 @@ export const hardware: Readonly<Record<string, Family>> = {
   },
   'bolt-cf': (a) => {
     const through = a.is('type', 'Through hole', 'Tapped hole')
-    const { name, length } = kitBolts(a.pick('flange size', bolts), a.is('type measurement', 'Inch', 'Metric'), through)
+    const { name, length } = kitBolts(
+      a.pick('flange size', kitFlanges),
+      a.is('type measurement', 'Inch', 'Metric'),
+      through,
+    )
     return boltKit({
       ...threadByName(name),
       length,

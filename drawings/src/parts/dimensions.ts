@@ -30,7 +30,8 @@ export const cf = rowsBy(
     glass: row.window_thickness_mm,
     unf: row.bolt_imperial,
     metric: row.bolt_metric,
-    boltInches: row.bolt_length_in,
+    bolt: { inches: row.bolt_length_in, mm: row.bolt_length_mm },
+    tappedBolt: { inches: row.tapped_bolt_length_in, mm: row.tapped_bolt_length_mm },
     tap: row.tap_dia_mm,
   }),
 )

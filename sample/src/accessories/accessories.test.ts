@@ -90,7 +90,7 @@ describe('a joint', () => {
   test('is counted for each end', () => {
     expect(needs('cf-fitting', { style: 'Tee', 'flange size': 'CF4.50' })).toEqual([
       '3 × Gasket: Copper CF gasket, silver-plated, 4.50" CF',
-      '24 × Bolts: CF bolt kit, hex head, silver-plated, 3.38" to 10" CF, through hole, inch',
+      '24 × Bolts: CF bolt kit, hex head, silver-plated, 3.38" to 4.62" CF, through hole, inch',
     ])
     expect(needs('kf-fitting', { style: 'Nipple', 'flange size': 'NW40' })).toEqual([
       '2 × Centering ring: KF centering ring, standard, 304 stainless, NW40 KF, FKM',
@@ -102,13 +102,13 @@ describe('a joint', () => {
   test('may differ in system or size at the other end', () => {
     expect(needs('adapt', { 'flange size': 'CF4.50', 'end 2': 'ISO63', 'bolt hole': 'Clearance' })).toEqual([
       '1 × Gasket: Copper CF gasket, silver-plated, 4.50" CF',
-      '8 × Bolts: CF bolt kit, hex head, silver-plated, 3.38" to 10" CF, through hole, inch',
+      '8 × Bolts: CF bolt kit, hex head, silver-plated, 3.38" to 4.62" CF, through hole, inch',
       '1 × Centering ring: Centering ring for ISO flanges, ISO63, FKM',
       '4 × Clamps: Double claw clamp for ISO flanges, ISO63',
     ])
     expect(needs('cf-reducer', { 'flange size': 'CF6.00', 'end 2': 'CF2.75', 'bolt hole': 'Tapped UNF' })).toEqual([
       '1 × Gasket: Copper CF gasket, silver-plated, 6.00" CF',
-      '16 × Bolts: CF bolt kit, hex head, silver-plated, 3.38" to 10" CF, through hole, inch',
+      '16 × Bolts: CF bolt kit, hex head, silver-plated, 6.00" to 8.00" CF, through hole, inch',
       '1 × Gasket: Copper CF gasket, silver-plated, 2.75" CF',
       '6 × Bolts: CF bolt kit, hex head, silver-plated, 2.75" CF, tapped hole, inch',
     ])

@@ -89,18 +89,18 @@ export function boltsFor(size: string, joints: number, holes: Holes): Need[] {
   const flange = cfFlange(size)
   if (!flange) return []
   const values = {
-    'flange size': boltSize(size),
+    'flange size': kitSizes.find(([sizes]) => sizes.test(size))?.[1] ?? size,
     type: holes === 'Clearance' ? 'Through hole' : 'Tapped hole',
     'type measurement': holes === 'Tapped metric' ? 'Metric' : 'Inch',
   }
   return [need('Bolts', joints * flange.bolt_holes, 'bolt-cf', values, { head: 'Hex', finish: 'Silver-plated' })]
 }
 
-/** Larger flanges share bolt sizes. */
-function boltSize(size: string): string {
-  const inches = Number(size.slice(2))
-  return inches < 3 ? size : inches <= 10 ? 'CF3.38-CF10' : 'CF12.00'
-}
+/** Flanges that share a kit. */
+const kitSizes: readonly (readonly [RegExp, string])[] = [
+  [/^CF(3\.38|4\.50|4\.62)$/, 'CF3.38-CF4.62'],
+  [/^CF(6\.00|6\.75|8\.00)$/, 'CF6.00-CF8.00'],
+]
 
 function kfNeeds({ size, count }: Ends): Need[] {
   return [kfRing(size, count), kfClamp(size, count)]

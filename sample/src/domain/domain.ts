@@ -43,6 +43,8 @@ const family = z.strictObject({
   use: z.string(),
   product_axes: axes,
   variation_axes: axes,
+  /** Values added later: their parts are numbered after all others. */
+  added: axes.optional(),
   rules: z.array(rule),
   specs: z.record(z.string(), z.string()),
   price_usd: z.strictObject({
@@ -92,6 +94,10 @@ const dimensions = z.object({
       bolt_imperial: z.string(),
       bolt_metric: z.string(),
       bolt_length_in: z.number(),
+      bolt_length_mm: z.number(),
+      /** For tapped holes, which the bolt must not bottom out in. */
+      tapped_bolt_length_in: z.number(),
+      tapped_bolt_length_mm: z.number(),
       thickness_mm: z.number(),
       gasket_od_mm: z.number(),
       gasket_id_mm: z.number(),

@@ -41,6 +41,21 @@ describe('products and part numbers', () => {
     expect(gauges?.[0]?.sku).toBe('260005')
   })
 
+  test('stay the same when values are added', () => {
+    const bolts = all.find(({ family }) => family.key === 'bolt-cf')?.products.flatMap(({ variations }) => variations)
+    const hex = bolts?.filter(({ values }) => values['head'] === 'Hex' && values['finish'] === 'Plain 18-8') ?? []
+    const firstOfSizes = Map.groupBy(hex, ({ values }) => values['flange size'])
+    expect([...firstOfSizes].map(([size, [first]]) => [size, first?.sku])).toEqual([
+      ['CF1.33', '680001'],
+      ['CF2.12', '680005'],
+      ['CF2.75', '680009'],
+      ['CF3.38-CF4.62', '680221'],
+      ['CF6.00-CF8.00', '680225'],
+      ['CF10.00', '680013'],
+      ['CF12.00', '680017'],
+    ])
+  })
+
   test('share a number only if they differ in bolt holes alone', () => {
     for (const { products } of all) {
       for (const { variations } of products) {

@@ -18,28 +18,40 @@ const suffixes: Readonly<Record<string, string>> = { 'Tapped UNF': '-T', 'Tapped
 
 /**
  * A family's products and their variations: every combination of the axes, in catalog order, that the rules allow.
- * Products without variations are left out. Numbers start at FF0001 and count retired parts; the first kind of bolt
- * hole in a family has no suffix.
+ * Products without variations are left out. The first kind of bolt hole in a family has no suffix.
  */
 export function expandFamily(family: Family): ProductCombination[] {
-  let lastNumber = 0
-  const products: ProductCombination[] = []
-  for (const axes of combinations(family.product_axes)) {
-    const variations: VariationCombination[] = []
-    const numbers = new Map<string, number>()
-    for (const variationAxes of combinations(family.variation_axes)) {
+  const numbers = numberParts(family)
+  return combinations(family.product_axes).flatMap((axes) => {
+    const variations = combinations(family.variation_axes).flatMap((variationAxes): VariationCombination[] => {
       const chosen = { ...axes, ...variationAxes }
-      if (!isNumbered(chosen, family)) continue
+      if (!exists(chosen, family)) return []
       const values = withoutOmitted(chosen, family)
-      const numberKey = JSON.stringify({ ...variationAxes, [BOLT_HOLE]: '' })
-      const number = numbers.get(numberKey) ?? ++lastNumber
-      numbers.set(numberKey, number)
-      if (!exists(chosen, family)) continue
-      variations.push({ sku: `${family.code * 10_000 + number}${suffix(values, family)}`, values })
-    }
-    if (variations.length > 0) products.push({ axes, variations })
+      const number = family.code * 10_000 + (numbers.get(numberKey(chosen)) ?? 0)
+      return [{ sku: `${number}${suffix(values, family)}`, values }]
+    })
+    return variations.length > 0 ? [{ axes, variations }] : []
+  })
+}
+
+/** Running numbers of a family's parts from 1, including retired ones. Parts with values added later come last. */
+function numberParts(family: Family): Map<string, number> {
+  const numbered = combinations({ ...family.product_axes, ...family.variation_axes }).filter((values) =>
+    isNumbered(values, family),
+  )
+  const isAdded = (values: Values) =>
+    Object.entries(family.added ?? {}).some(([axis, added]) => added.includes(values[axis] ?? ''))
+  const numbers = new Map<string, number>()
+  for (const values of [...numbered.filter((part) => !isAdded(part)), ...numbered.filter(isAdded)]) {
+    const key = numberKey(values)
+    if (!numbers.has(key)) numbers.set(key, numbers.size + 1)
   }
-  return products
+  return numbers
+}
+
+/** Parts that differ only in their bolt holes share a number. */
+function numberKey(values: Values): string {
+  return JSON.stringify({ ...values, [BOLT_HOLE]: '' })
 }
 
 /** Every combination of one value per axis, the last axis varying fastest. */

@@ -12,7 +12,7 @@ export interface SampleCatalog {
   /** 1,490 with status true, and one with status false. */
   readonly products: readonly SampleProduct[]
   /**
-   * 11,948 with status true, and two (of the unpublished product) with status false. In display order within a product.
+   * 12,036 with status true, and two (of the unpublished product) with status false. In display order within a product.
    */
   readonly variations: readonly SampleVariation[]
 }

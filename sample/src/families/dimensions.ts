@@ -80,19 +80,15 @@ export function gasketSize(size: string): string | undefined {
   return flange && `Ø${mm(flange.gasket_od_mm)} × Ø${mm(flange.gasket_id_mm)}`
 }
 
-/** Bolts and nuts of a kit, long enough for the largest flange in its range: "5/16-24 × 2.50 in", "M8 × 65 mm". */
-export function kitBolts(range: string, measurement: 'Inch' | 'Metric'): string | undefined {
-  const [from = 0, to = from] = range.split('-').map((size) => Number(size.slice(2)))
-  const flange = cf_flanges.findLast(({ us_size_in }) => Number(us_size_in) >= from && Number(us_size_in) <= to)
+/** Bolts of a kit for a flange or a range of flanges that take the same: "5/16-24 × 2.25 in", "M8 × 40 mm". */
+export function kitBolts(range: string, measurement: 'Inch' | 'Metric', variation: Wording): string | undefined {
+  const flange = cfFlange(range.replace(/-.*/, ''))
   if (!flange) return undefined
-  const shortest = cf_flanges.find(({ us_size_in }) => Number(us_size_in) >= from)?.bolt_length_in ?? 0
-  const excess = flange.bolt_length_in - shortest
-  const isInch = measurement === 'Inch'
-  const longer = isInch ? `${excess.toFixed(2)} in` : `${Math.round(excess * 25.4)} mm`
-  const size = isInch
-    ? `${flange.bolt_imperial} × ${flange.bolt_length_in.toFixed(2)} in`
-    : `${flange.bolt_metric} × ${Math.ceil((flange.bolt_length_in * 25.4) / 5) * 5} mm`
-  return excess > 0 ? `${size}, up to ${longer} longer than smaller flanges need` : size
+  const isTapped = variation.raw('type') === 'Tapped hole'
+  if (measurement === 'Metric')
+    return `${flange.bolt_metric} × ${isTapped ? flange.tapped_bolt_length_mm : flange.bolt_length_mm} mm`
+  const inches = isTapped ? flange.tapped_bolt_length_in : flange.bolt_length_in
+  return `${flange.bolt_imperial} × ${inches.toFixed(inches === 0.875 ? 3 : 2)} in`
 }
 
 export function oRingSize(size: string): string | undefined {
