@@ -1,6 +1,5 @@
 import {
   type DocumentNode,
-  execute,
   type ExecutionResult,
   getOperationAST,
   GraphQLError,
@@ -16,7 +15,7 @@ import { checkVariables, type Documents } from './protection/documents.ts'
 import type { OperationCosts } from './protection/operationCosts.ts'
 import type { ProgramQueue } from './protection/programQueue.ts'
 import { type OperationSource, textOfDocument } from './protection/persistedOperations.ts'
-import { executeOwn } from './execution/executeQuery.ts'
+import { executeOperation } from './execution/executeQuery.ts'
 import { isPublicDocument } from './cache/publicOperations.ts'
 import { present } from './schema/core/errors.ts'
 import { checkScopes } from './schema/checkScopes.ts'
@@ -213,7 +212,7 @@ export class Operations {
     const done = await this.#turn(points, exchange, leave)
     const started = performance.now()
     try {
-      const result = await (record.isOwn ? executeOwn(args) : execute(args))
+      const result = await executeOperation(args, record.isOwn)
       record.phases.set('execute', performance.now() - started)
       await costs.settle(args, result.data, exchange)
       return result.data === undefined ? asInvalid(result) : result

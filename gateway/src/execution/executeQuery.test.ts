@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import {
   buildSchema,
   type DocumentNode,
@@ -23,7 +23,7 @@ import {
 } from 'graphql'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { executeOwn } from './executeQuery.ts'
+import { executeOperation } from './executeQuery.ts'
 
 const folder = new URL('../../../schema/', import.meta.url)
 function read(name: string): string {
@@ -32,7 +32,8 @@ function read(name: string): string {
 
 const schema = buildSchema(read('schema.graphql'))
 const operations = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(read('persisted-operations.json'))))
-const queries = operations.filter((text) => text.startsWith('query'))
+const examples = globSync('examples/**/*.graphql', { cwd: folder }).map(read)
+const queries = [...operations, ...examples].filter((text) => /^(?:#.*\n|\s)*(?:query|\{)/.test(text))
 
 const errors = ['thrown', 'rejected', 'returned'] as const
 type Fault = 'null' | (typeof errors)[number]
@@ -120,10 +121,10 @@ function fieldsOf(document: DocumentNode): ReadonlySet<string> {
 /** The responses of a plan and of graphql-js. */
 async function both(document: DocumentNode, variableValues = variablesOf(document)) {
   const args = { schema, document, variableValues }
-  return [JSON.stringify(await executeOwn(args)), JSON.stringify(await execute(args))] as const
+  return [JSON.stringify(await executeOperation(args, true)), JSON.stringify(await execute(args))] as const
 }
 
-describe('executeOwn', () => {
+describe('executeOperation', () => {
   it.each(queries.map((text) => [/query (\w+)/.exec(text)?.[1], text]))(
     'returns what graphql-js does for %s',
     async (_name, text = '') => {
@@ -157,6 +158,19 @@ describe('executeOwn', () => {
     for (const variables of [{}, { b: true }, { a: true, b: false }, { text: 'x' }, { first: null }]) {
       const [own, expected] = await both(document, variables)
       expect(own).toBe(expected)
+    }
+  })
+
+  it('plans a document that is not its own when it is executed again', async () => {
+    behavior.faultyField = ''
+    // More types than the plan keeps fields for.
+    const document = parse('{ nodes(ids: ["a"]) { id ... on Node { __typename a: id b: id } } shop { phone } }')
+    const args = { schema, document, variableValues: {} }
+    for (behavior.variant = 0; behavior.variant < 60; behavior.variant += 1) {
+      const { data } = await executeOperation(args, false)
+      // graphql-js gives objects without a prototype.
+      expect(Object.getPrototypeOf(data)).toBe(behavior.variant === 0 ? null : Object.prototype)
+      expect(JSON.stringify({ data })).toBe(JSON.stringify(await execute(args)))
     }
   })
 })

@@ -23,6 +23,19 @@ export interface PlanScope {
   readonly fragments: Readonly<Record<string, { readonly definition: FragmentDefinitionNode }>>
   /** Those of the first execution: the others have the same values in `@skip` and `@include`. */
   readonly variableValues: VariableValues
+  /** How many more fields the plan keeps; the others are planned for each value. */
+  readonly budget: { fields: number }
+}
+
+/** Fields that a document selects, in its fragments too. */
+export function fieldCount(document: DocumentNode): number {
+  let count = 0
+  visit(document, {
+    Field() {
+      count += 1
+    },
+  })
+  return count
 }
 
 /** Names of the variables in `@skip` and `@include`; null if the document must be executed without a plan. */

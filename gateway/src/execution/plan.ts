@@ -199,7 +199,7 @@ function nonNullCompletion(
   const sets = field.nodes.flatMap(({ selectionSet }) => selectionSet ?? [])
   const completeObject = (value: unknown, object: GraphQLObjectType, execution: Execution, path: Path) => {
     const selection = known.get(object) ?? planSelection(object, sets, scope)
-    known.set(object, selection)
+    if (!known.has(object) && (scope.budget.fields -= selection.length) >= 0) known.set(object, selection)
     return completeSelection(selection, value, execution, path)
   }
   const checkObject = (value: unknown, object: GraphQLObjectType, execution: Execution, path: Path): unknown => {
