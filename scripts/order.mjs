@@ -7,7 +7,7 @@ const usage = `Usage:
   npm run order -- <number> process
   npm run order -- <number> ship [--tracking 1Z999AA10123456784] [--carrier ups|fedex|usps|dhl] [--lines 110001:4,310001:1]
   npm run order -- <number> deliver
-  npm run order -- <number> pay
+  npm run order -- <number> pay [--invoice 1]
   npm run order -- <number> hold [--reason "The address is incomplete."]
   npm run order -- <number> cancel [--reason "No longer made."]
   npm run order -- audit
@@ -19,6 +19,7 @@ const options = {
   carrier: { type: 'string' },
   lines: { type: 'string' },
   reason: { type: 'string' },
+  invoice: { type: 'string' },
   days: { type: 'string' },
   message: { type: 'string' },
 }
@@ -80,8 +81,12 @@ async function quote(number, prices, { days, message }) {
   console.log(`Replied to ${number}. The prices are valid until ${until.slice(0, 10)}.`)
 }
 
-async function change(number, action, { lines, ...given }) {
-  const request = { action, ...given, ...(lines === undefined ? {} : { lines: lines.split(',').map(lineOf) }) }
+async function change(number, action, { lines, invoice, ...given }) {
+  const request = {
+    ...{ action, ...given },
+    ...(invoice === undefined ? {} : { invoice: Number(invoice) }),
+    ...(lines === undefined ? {} : { lines: lines.split(',').map(lineOf) }),
+  }
   const { state } = await askAsOffice(`/office/orders/${encodeURIComponent(number)}`, {
     method: 'POST',
     body: JSON.stringify(request),

@@ -1,27 +1,26 @@
 import { sql } from 'kysely'
 import { priceOfCents } from '../catalog/money.ts'
 import { creditOf } from '../payments/credit.ts'
+import type { Credit } from '../payments/paymentMethods.ts'
 import type { Database } from '../database/tables.ts'
 import { always, boolean, integer, computed, noPath, text, time, toMany } from '../jsonapi/fields.ts'
 import type { LoadedRow, ResourceType } from '../jsonapi/resource.ts'
 import { customerType } from '../jsonapi/resources.ts'
 import { membershipPercent } from '../pricing/membership.ts'
 
-/** Computed column of the available credit. */
-const availableCreditColumn = 'credit_available_cents'
-
-async function addAvailableCredit(database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
-  return Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      [availableCreditColumn]: (await creditOf(database, Number(row.id))).availableCents,
-    })),
-  )
+/** Adds columns of the credit and its uses. */
+async function addCredit(database: Database, rows: readonly LoadedRow[]): Promise<readonly LoadedRow[]> {
+  return Promise.all(rows.map(async (row) => ({ ...row, ...(await creditOf(database, Number(row.id))) })))
 }
 
 /** Hides credit from customers without any. */
 function creditPrice(limit: unknown, cents = limit) {
   return typeof limit === 'number' && limit > 0 ? priceOfCents(cents) : null
+}
+
+/** A part of the credit; all of them are loaded with `field_credit_available`. */
+function creditField(member: keyof Credit) {
+  return computed(['credit_limit_cents'], (row) => creditPrice(row['credit_limit_cents'], row[member]))
 }
 
 /** A customer, visible only to themselves. */
@@ -62,14 +61,14 @@ export const userType: ResourceType = {
       membershipPercent({ level: String(row['membership_level']), status: String(row['membership_status']) }),
     ),
     field_credit_limit: computed(['credit_limit_cents'], (row) => creditPrice(row['credit_limit_cents'])),
-    field_credit_available: computed(['credit_limit_cents'], (row) =>
-      creditPrice(row['credit_limit_cents'], row[availableCreditColumn]),
-    ),
+    field_credit_available: creditField('availableCents'),
+    field_credit_invoiced: creditField('invoicedCents'),
+    field_credit_ordered: creditField('orderedCents'),
     field_resale_verified: boolean('resale_verified'),
     field_mail_verified: boolean('mail_verified'),
     field_password_changed: time('password_changed'),
   },
-  loadMissing: { attribute: 'field_credit_available', rows: addAvailableCredit },
+  loadMissing: { attribute: 'field_credit_available', rows: addCredit },
   relationships: {
     customer_profiles: toMany('profile--customer', { table: 'profiles', from: 'user_id', to: 'id' }),
   },

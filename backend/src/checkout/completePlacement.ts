@@ -3,7 +3,6 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { Refusal } from './tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { JsonApiError } from '../jsonapi/errors.ts'
-import { recordReceipt } from '../payments/payments.ts'
 import { addNotice } from '../pricing/notices.ts'
 import { commitOrder, lockCounted } from './commitOrder.ts'
 import { isFree } from '../orders/missingInputs.ts'
@@ -95,29 +94,10 @@ async function decide(
   return { kind: 'placed', answer }
 }
 
-/** Captures the money of a placed order and completes its placement. Idempotent. */
-export async function captureMoney(services: CheckoutServices, id: number): Promise<void> {
-  const { database, provider, hooks, log, now } = services
+/** Marks the placement of an order as complete. Idempotent. Its card is charged when something ships. */
+export async function stampPlacement(services: CheckoutServices, id: number): Promise<void> {
+  const { database, hooks, now } = services
   await hooks.afterCommit?.()
-  const { order_id: orderId, charge, state } = await byId(services, id)
-  if (state !== 'committed') return
-  if (charge !== null) {
-    const order = await database
-      .selectFrom('orders')
-      .select(['state', 'total_cents'])
-      .where('id', '=', orderId)
-      .executeTakeFirstOrThrow()
-    // The office reviews orders on hold first; canceled ones were refunded.
-    if (order.state !== 'on_hold' && order.state !== 'canceled') {
-      try {
-        await provider.capture(charge, order.total_cents ?? 0)
-      } catch (error) {
-        log.error({ err: error, charge }, 'could not capture the payment of a placed order; will retry')
-        return
-      }
-      await database.transaction().execute((transaction) => recordReceipt(transaction, orderId, now()))
-    }
-  }
   await hooks.beforeCompletion?.()
   await changePlacement(database, id, { state: 'stamped', changed: now() }, ['committed'])
 }
@@ -159,6 +139,6 @@ async function placeCharged(
     await releaseMoney(services, placement)
     throw decision.error
   }
-  if (decision.kind === 'placed') await captureMoney(services, id)
+  if (decision.kind === 'placed') await stampPlacement(services, id)
   return decision.answer
 }

@@ -68,7 +68,7 @@ test.each([
   const answers = await Promise.all(buyers.map(({ buyer, order }) => buyer.place(order)))
   expect(countAnswers(answers)).toEqual({ '200': 10, '422 out_of_stock': 90 })
   expect(await stockOf()).toBe(0)
-  expect(await shop.charges()).toEqual(name === 'card' ? { captured: 10 } : {})
+  expect(await shop.charges()).toEqual(name === 'card' ? { authorized: 10 } : {})
 })
 
 test('places 5 orders for 20 identical parallel requests of each of 5 buyers', async () => {
@@ -82,7 +82,7 @@ test('places 5 orders for 20 identical parallel requests of each of 5 buyers', a
   const kinds = countAnswers(answers)
   expect(Object.keys(kinds).toSorted()).toEqual(['200', '409 in_flight'].filter((kind) => kind in kinds))
   expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(5)
-  expect(await shop.charges()).toEqual({ captured: 5 })
+  expect(await shop.charges()).toEqual({ authorized: 5 })
 })
 
 test('places 50 orders with unique numbers for 50 buyers with two tabs each', async () => {
@@ -171,5 +171,5 @@ test('charges each of 20 orders once if webhooks arrive before responses', async
     buyers.map(({ buyer, order }, place) => buyer.place(order, { key: keys[place] ?? '' })),
   )
   expect(countAnswers(second)).toEqual({ '200': 20 })
-  expect(await shop.charges()).toEqual({ captured: 20 })
+  expect(await shop.charges()).toEqual({ authorized: 20 })
 })

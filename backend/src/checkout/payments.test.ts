@@ -56,7 +56,7 @@ test('keeps the cart after a decline, says why, and accepts another attempt', as
   await guest.change(order, card())
   expect((await guest.read(order)).single().data.attributes['field_notices']).toEqual([])
   expect((await guest.place(order, keyed())).status).toBe(200)
-  expect(await shop.charges()).toEqual({ declined: 1, captured: 1 })
+  expect(await shop.charges()).toEqual({ declined: 1, authorized: 1 })
 })
 
 test.each(['stolen', 'expired'] as const)('removes a %s card from the order', async (outcome) => {
@@ -79,7 +79,7 @@ test("places one order if the provider's response is lost but its webhook arrive
   expect(await guest.stateOf(headers.key)).toBe('stamped')
   expect((await guest.place(order, headers)).status).toBe(200)
   expect(await attributesOf(guest, order)).toMatchObject({ state: 'placed' })
-  expect(await shop.charges()).toEqual({ captured: 1 })
+  expect(await shop.charges()).toEqual({ authorized: 1 })
 })
 
 test('places one order if the webhook arrives before the response', async () => {
@@ -95,7 +95,7 @@ test('places one order if the webhook arrives before the response', async () => 
   const placed = await guest.place(order, headers)
   expect(placed.status).toBe(200)
   expect((await guest.place(order, headers)).text).toBe(placed.text)
-  expect(await shop.charges()).toEqual({ captured: 1 })
+  expect(await shop.charges()).toEqual({ authorized: 1 })
 })
 
 test('releases the card if the webhook arrives after the placement was given up', async () => {
@@ -134,7 +134,7 @@ test('processes a repeated webhook once', async () => {
   const answers = await Promise.all([same, same, same].map((id) => shop.sendWebhook(message, { id })))
   for (const id of [same, randomUUID()]) answers.push(await shop.sendWebhook(message, { id }))
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
-  expect(await shop.charges()).toEqual({ captured: 1 })
+  expect(await shop.charges()).toEqual({ authorized: 1 })
   const events = await shop.database
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
@@ -188,7 +188,7 @@ test('sends a delayed webhook once, even after a restart', async () => {
   const events = await shop.database.selectFrom('payment_events').select('id').execute()
   await shop.deliverDue()
   expect(await shop.database.selectFrom('payment_events').select('id').execute()).toEqual(events)
-  expect(await shop.charges()).toEqual({ captured: 1 })
+  expect(await shop.charges()).toEqual({ authorized: 1 })
 })
 
 test('places a free order as paid without a payment method', async () => {

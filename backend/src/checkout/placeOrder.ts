@@ -7,7 +7,7 @@ import { differencesOf, type Fingerprint } from '@shop/schema/fingerprint'
 import type { JsonApiError } from '../jsonapi/errors.ts'
 import type { Authorization } from '../payments/provider.ts'
 import { addNotice } from '../pricing/notices.ts'
-import { captureMoney, completePlacement } from './completePlacement.ts'
+import { completePlacement, stampPlacement } from './completePlacement.ts'
 import { isFree } from '../orders/missingInputs.ts'
 import { changeCheckout } from './change.ts'
 import { linesFingerprint } from './expectedLines.ts'
@@ -69,7 +69,6 @@ export async function replayKey(
 ): Promise<string | null> {
   const known = await resolvedPlacement(services, caller, key)
   if (known === undefined) return null
-  // The payment may not have been captured yet.
   if (known.state === 'committed') await recoverOrder(services, known.order_id)
   return replay(known, fingerprint)
 }
@@ -200,7 +199,7 @@ async function chargeCard(
 
 /**
  * Places an order once. Looks up the key before the order. Authorizes money before the transaction that creates the
- * order, and captures it afterward.
+ * order; it is captured when something ships.
  * @param prepare finds the order, and returns the first transaction
  * @returns the response, byte for byte the same for the same key.
  * @throws {JsonApiError} why it was not placed; nothing was charged, and the cart stays a cart.
@@ -224,7 +223,7 @@ export async function placeOnce(
   if (started.kind === 'refused') throw started.error
   if (started.kind === 'answered') return started.answer
   if (started.kind === 'started') return chargeCard(services, started)
-  await captureMoney(services, started.placement.id)
+  await stampPlacement(services, started.placement.id)
   return started.answer
 }
 

@@ -54,8 +54,8 @@ async function startKillable(stage: string) {
 test.each([
   ['afterAuthorize', { verdict: 'voided', charges: { voided: 1 } }],
   ['beforeCommit', { verdict: 'voided', charges: { voided: 1 } }],
-  ['afterCommit', { verdict: 'committed', charges: { captured: 1 } }],
-  ['beforeCompletion', { verdict: 'committed', charges: { captured: 1 } }],
+  ['afterCommit', { verdict: 'committed', charges: { authorized: 1 } }],
+  ['beforeCompletion', { verdict: 'committed', charges: { authorized: 1 } }],
 ])("reports the order's outcome from another backend after one was killed %s", async (stage, { verdict, charges }) => {
   const guest = shop.guest()
   const order = await guest.ready(card())

@@ -1,5 +1,5 @@
 import { deleteOldEvents } from '../payments/webhook.ts'
-import { captureMoney, endPlacement, releaseMoney } from './completePlacement.ts'
+import { endPlacement, releaseMoney, stampPlacement } from './completePlacement.ts'
 import { type KnownPlacement, lockPlacement, type Placement, placementByKey } from './placements.ts'
 import { canceledPlacement } from './errors.ts'
 import type { CheckoutServices } from './services.ts'
@@ -49,7 +49,7 @@ function cancelPlacement({ database, now }: CheckoutServices, stalePlacements: P
 
 async function recover(services: CheckoutServices, placement: Placement): Promise<void> {
   const { id, uuid, state } = placement
-  if (state === 'committed') await captureMoney(services, id)
+  if (state === 'committed') await stampPlacement(services, id)
   else if (await cancelPlacement(services, placement)) await releaseMoney(services, placement)
   services.log.warn({ placement: uuid, state }, 'resolved an interrupted placement')
 }

@@ -6,7 +6,7 @@ export function startDocuments(limits: FileQueueLimits = {}): FileQueue<Document
   return startFileQueue({
     program: new URL('./worker.ts', import.meta.url),
     name: (job) => {
-      if (job.kind === 'order_document') return `${job.documentKind} of order ${job.order.number}`
+      if (job.kind === 'order_document') return `${job.document.kind} of order ${job.order.number}`
       return job.kind === 'quote_document' ? `quote ${job.quote.number}` : `${job.kind} of part ${job.part.partNumber}`
     },
     // At 0.1 s each, the last in the queue finishes at about the client timeout.

@@ -1,7 +1,8 @@
 import { companyPhone } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
 import { lineDetails, toOneLine, formatDate, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
-import { invoiceDate, type OrderDocumentKind } from '../orders/documents.ts'
+import { invoiceNumber, type OrderDocument, type OrderDocumentKind } from '../orders/documents.ts'
+import type { InvoiceRow } from '../orders/invoices.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from '../orders/orderFacts.ts'
 import { shipsAfterText, wireFacts } from '../orders/wireTransfer.ts'
 import { type Column, OrderPdf, type TableRow } from './OrderPdf.ts'
@@ -10,10 +11,6 @@ type Fact = readonly [label: string, value: string]
 
 function optionalFact(label: string, value: string | null): Fact[] {
   return value === null || value === '' ? [] : [[label, toOneLine(value)]]
-}
-
-function day(time: Date | null) {
-  return time === null ? null : formatDay(time)
 }
 
 function addresses(pdf: OrderPdf, order: OrderFacts, names: readonly ('shipTo' | 'billTo')[]) {
@@ -41,7 +38,11 @@ function pricedRow(line: LineFacts): TableRow {
   }
 }
 
-function totals({ subtotalCents, adjustments, totalCents }: OrderFacts): Fact[] {
+function totals({
+  subtotalCents,
+  adjustments,
+  totalCents,
+}: Pick<OrderFacts, 'subtotalCents' | 'adjustments' | 'totalCents'>): Fact[] {
   return [
     ['Subtotal', dollarsOf(subtotalCents)],
     ...adjustments.map(({ label, cents }): Fact => [label, dollarsOf(cents)]),
@@ -77,24 +78,38 @@ function confirmation(pdf: OrderPdf, order: OrderFacts): void {
   payment(pdf, order)
 }
 
-function invoice(pdf: OrderPdf, order: OrderFacts): void {
+/** For payment in advance and for customs: the confirmation, under another name. */
+function proForma(pdf: OrderPdf, order: OrderFacts): void {
+  confirmation(pdf, order)
+  pdf.paragraph('This is a pro forma invoice. Each shipment has its own invoice.')
+}
+
+/** The invoice of a shipment. */
+function invoice(pdf: OrderPdf, order: OrderFacts, found: InvoiceRow): void {
+  const { issued, due, is_paid: isPaid, subtotal_cents, adjustments, total_cents: totalCents, lines } = found
+  const quantities = new Map(lines.map(({ order_item_id, quantity }) => [order_item_id, quantity]))
   pdf.facts([
     ['Order number', order.number],
-    ['Invoice date', formatDay(invoiceDate({ ...order, shipped: order.shipments[0]?.shipped }))],
+    ['Invoice date', formatDay(new Date(issued))],
     ...optionalFact('PO number', order.poNumber),
     ...optionalFact('Payment', order.payment),
-    ...optionalFact('Due', day(order.paymentDue)),
+    ...optionalFact('Due', due === null ? null : formatDay(new Date(due))),
     ...optionalFact('Shipping', describeShipping(order)),
   ])
   addresses(pdf, order, ['billTo', 'shipTo'])
-  pdf.table(pricedColumns, order.lines.map(pricedRow))
-  pdf.totals(totals(order))
+  const invoiced = order.lines.flatMap((line) => {
+    const quantity = quantities.get(line.uuid)
+    return quantity === undefined ? [] : [{ ...line, quantity, totalCents: line.unitCents * quantity }]
+  })
+  pdf.table(pricedColumns, invoiced.map(pricedRow))
+  // The first shipment bears the freight.
+  const charged = adjustments.filter(({ cents }) => cents !== 0 || found.place === 1)
+  pdf.totals(totals({ subtotalCents: subtotal_cents, adjustments: charged, totalCents }))
   pdf.totals([
-    ['Paid', dollarsOf(order.paidCents)],
-    ['Balance due', dollarsOf(order.totalCents - order.paidCents)],
+    ['Paid', dollarsOf(isPaid ? totalCents : 0)],
+    ['Balance due', dollarsOf(isPaid ? 0 : totalCents)],
   ])
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
-  payment(pdf, order)
 }
 
 const shipmentColumns: readonly Column[] = [
@@ -152,18 +167,28 @@ function packingList(pdf: OrderPdf, order: OrderFacts): void {
   )
 }
 
-const documentTypes: Readonly<
-  Record<OrderDocumentKind, { readonly title: string; readonly write: (pdf: OrderPdf, order: OrderFacts) => void }>
-> = {
-  confirmation: { title: 'Order confirmation', write: confirmation },
-  invoice: { title: 'Invoice', write: invoice },
-  'packing-list': { title: 'Packing list', write: packingList },
+const titles: Readonly<Record<OrderDocumentKind, string>> = {
+  confirmation: 'Order confirmation',
+  'pro-forma-invoice': 'Pro forma invoice',
+  invoice: 'Invoice',
+  'packing-list': 'Packing list',
 }
 
 /** Renders an order document as searchable PDF in US Letter; marks every page of a demo shop's. */
-export function renderOrderDocument(kind: OrderDocumentKind, order: OrderFacts, isDemo: boolean): Promise<Buffer> {
-  const { title, write } = documentTypes[kind]
-  const pdf = new OrderPdf(order.isTest ? `${title} (test order)` : title, order.number, order.placed, isDemo)
-  write(pdf, order)
+export function renderOrderDocument(
+  { kind, invoice: shipped }: OrderDocument,
+  order: OrderFacts,
+  isDemo: boolean,
+): Promise<Buffer> {
+  const title = order.isTest ? `${titles[kind]} (test order)` : titles[kind]
+  const [number, date] =
+    shipped === undefined
+      ? [order.number, order.placed]
+      : [invoiceNumber(order.number, shipped), new Date(shipped.issued)]
+  const pdf = new OrderPdf(title, number, date, isDemo)
+  if (shipped !== undefined) invoice(pdf, order, shipped)
+  else if (kind === 'packing-list') packingList(pdf, order)
+  else if (kind === 'pro-forma-invoice') proForma(pdf, order)
+  else confirmation(pdf, order)
   return pdf.end()
 }

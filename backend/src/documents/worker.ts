@@ -21,7 +21,7 @@ answerJobs(async (job: DocumentJob) => {
     case 'bulletin':
       return bulletin(job.part, job.facts)
     case 'order_document':
-      return renderOrderDocument(job.documentKind, job.order, job.isDemo)
+      return renderOrderDocument(job.document, job.order, job.isDemo)
     case 'quote_document':
       return renderQuoteDocument(job.quote, job.isDemo)
   }

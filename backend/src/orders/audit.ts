@@ -56,9 +56,24 @@ const checks: readonly Check[] = [
     rows: sql`select ${orderName} as name from orders o join payments p on p.order_id = o.id where o.state = 'draft'`,
   },
   {
-    problem: 'has a paid amount that differs from its payment record',
+    problem: 'has a paid amount that differs from its payment record or paid invoices',
     rows: sql`select ${orderName} as name from orders o join payments p on p.order_id = o.id
-      where o.paid_cents <> case when p.state = 'completed' then p.amount_cents else 0 end`,
+      where o.paid_cents <> case p.state when 'completed' then p.amount_cents
+        when 'voided' then 0 when 'refunded' then 0
+        else (select coalesce(sum(i.total_cents), 0) from invoices i where i.order_id = o.id and i.paid is not null) end`,
+  },
+  {
+    problem: 'has invoices that do not add up to its total, or a shipment without an invoice',
+    rows: sql`select ${orderName} as name from orders o
+      where (o.state in ('shipped', 'delivered') and o.total_cents is distinct from
+          (select sum(i.total_cents) from invoices i where i.order_id = o.id))
+        or exists (select from shipments s left join invoices i on i.shipment_id = s.id
+          where s.order_id = o.id and i.total_cents is null)`,
+  },
+  {
+    problem: 'has shipped items that its card was not charged for',
+    rows: sql`select distinct ${orderName} as name from orders o join payments p on p.order_id = o.id
+      join invoices i on i.order_id = o.id where p.state = 'authorization' and i.paid is null`,
   },
   {
     problem: 'has more than one charge on a card',
@@ -75,10 +90,10 @@ const checks: readonly Check[] = [
       where p.state in ('declined', 'voided') and not p.release_due and c.state in ('authorized', 'captured')`,
   },
   {
-    problem: 'has a card charge that differs from its total',
+    problem: 'has a card charge that differs from its paid amount',
     rows: sql`select ${orderName} as name from orders o
       join payments p on p.order_id = o.id join test_charges c on c.id = p.charge
-      where c.state = 'captured' and c.captured_cents <> o.total_cents`,
+      where c.state in ('authorized', 'captured') and coalesce(c.captured_cents, 0) <> o.paid_cents`,
   },
   {
     problem: 'has a completed placement but is still a cart',

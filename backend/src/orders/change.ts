@@ -2,7 +2,6 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { WebhookEvent } from '@shop/schema/webhookEvents'
 import { publishOrderEvent } from '../outbox/events.ts'
-import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'
 import { ActionNotAllowed } from './orders.ts'
 import { isOrderState, type OfficeAction, type OrderState, stateNames, statesAllowing } from './states.ts'
@@ -33,13 +32,13 @@ export interface StateChange {
   readonly reason: string | null
   /** Details of the event. */
   readonly detail?: string | null
-  readonly also?: Partial<Pick<LockedOrder, 'canceled' | 'completed' | 'payment_due'>>
+  readonly also?: Partial<Pick<LockedOrder, 'canceled' | 'completed'>>
 }
 
 /** Sets an order's state, records the event, and reports it to webhooks. */
 export async function changeState(
   transaction: InTransaction,
-  { id, state, payment_gateway: gateway }: LockedOrder,
+  { id }: LockedOrder,
   { to, now, reason, detail = reason, also = {} }: StateChange,
 ): Promise<void> {
   await transaction
@@ -49,8 +48,6 @@ export async function changeState(
     .execute()
   await recordEvent(transaction, { orderId: id, state: to, at: now, detail })
   await publishOrderEvent(transaction, id, stateEvents[to] ?? 'order.changed', now)
-  if (!hasDocument('invoice', state, gateway) && hasDocument('invoice', to, gateway))
-    await publishOrderEvent(transaction, id, 'invoice.created', now)
 }
 
 /** @throws {ActionNotAllowed} if the order's state does not allow the action. */

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renderOrderDocument } from '../documents/orderDocument.ts'
+import { auditOrders } from './audit.ts'
 import { loadOrderFacts } from './orderFacts.ts'
 import { addBuyer, freight, openOrderShop, type OrderShop, salesTax, type TestOrder } from './testOrders.ts'
 
@@ -170,14 +171,15 @@ describe('the order confirmation', () => {
 })
 
 describe('the invoice', () => {
-  test('is available after the first shipment, with due date and open amount', async () => {
+  test('is available after the shipment, with due date and open amount', async () => {
     const { uuid, number } = await addOwnOrder()
-    expect((await getDocument(uuid, 'invoice')).status).toBe(404)
+    expect((await getDocument(uuid, 'invoice-1')).status).toBe(404)
     await shop.office(number, { action: 'process' })
     await shop.office(number, { action: 'ship' })
-    const { all } = await read(uuid, 'invoice')
+    const { all, headers } = await read(uuid, 'invoice-1')
+    expect(headers).toMatchObject({ 'content-disposition': `inline; filename="${number}-invoice-1.pdf"` })
     for (const words of [
-      'Invoice',
+      `${number}-1 Invoice`,
       'Invoice date Nov 23, 2026',
       'Due Dec 23, 2026',
       'Paid $0.00',
@@ -185,17 +187,75 @@ describe('the invoice', () => {
     ])
       expect(all).toContain(words)
     await shop.office(number, { action: 'pay' })
-    expect((await read(uuid, 'invoice')).all).toContain('Paid $203.34 Balance due $0.00')
+    expect((await read(uuid, 'invoice-1')).all).toContain('Paid $203.34 Balance due $0.00')
   })
 
-  test('is available immediately for prepaid orders', async () => {
+  test('bills what its shipment contains, is due 30 days after it, and adds up to the order', async () => {
+    const { id, uuid, number } = await addOwnOrder({
+      lines: [
+        { sku: '110001', quantity: 3, unitCents: 8600 },
+        { sku: '310001', quantity: 1, unitCents: 90_250 },
+      ],
+      adjustments: [discount, freight, salesTax],
+    })
+    await shop.office(number, { action: 'process' })
+    await shop.office(number, { action: 'ship', lines: [{ sku: '110001', quantity: 2 }] })
+    shop.pass({ days: 4 })
+    await shop.office(number, { action: 'ship' })
+    const [first, second] = [await read(uuid, 'invoice-1'), await read(uuid, 'invoice-2')]
+    for (const words of ['Due Dec 23, 2026', '110001', '$172.00', 'UPS Ground $15.00', 'Balance due $186.42'])
+      expect(first.all).toContain(words)
+    expect(first.all).not.toContain('310001')
+    for (const words of ['Due Dec 27, 2026', '$86.00', '$902.50', 'Subtotal $988.50', 'Balance due $988.22'])
+      expect(second.all).toContain(words)
+    expect(second.all).not.toContain('UPS Ground $')
+    const { total_cents: total } = await shop.database
+      .selectFrom('orders')
+      .select('total_cents')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(total).toBe(18_642 + 98_822)
+    expect(await auditOrders(shop.database)).toEqual([])
+
+    await shop.office(number, { action: 'pay', invoice: 1 })
+    expect((await shop.office(number, { action: 'pay', invoice: 1 })).text).toContain(`no unpaid invoice ${number}-1`)
+    expect((await read(uuid, 'invoice-1')).all).toContain('Balance due $0.00')
+    const attributes = (await shop.get(`/jsonapi/orders/default/${uuid}`, ana.headers)).single().data.attributes
+    expect(attributes).toMatchObject({
+      total_paid: { number: '186.42' },
+      balance: { number: '988.22' },
+      field_payment_due: '2026-12-27T18:00:00+00:00',
+      field_invoices: [
+        { number: `${number}-1`, balance: { number: '0.00' } },
+        { number: `${number}-2`, balance: { number: '988.22' }, due: '2026-12-27T18:00:00+00:00' },
+      ],
+    })
+    await shop.office(number, { action: 'pay', invoice: 2 })
+    expect(await auditOrders(shop.database)).toEqual([])
+  })
+})
+
+describe('the pro forma invoice', () => {
+  const path = 'pro-forma-invoice'
+
+  test('is available for export orders, and not within the United States', async () => {
+    const address = { country_code: 'JP', family_name: 'Mori', locality: 'Tokyo', postal_code: '100-0005' }
+    const { uuid } = await addOwnOrder({ shipTo: { address, field_phone: null } })
+    const { all } = await read(uuid, path)
+    for (const words of ['Pro forma invoice', 'JAPAN', 'Total $203.34', 'Each shipment has its own invoice.'])
+      expect(all).toContain(words)
+    expect((await getDocument((await addOwnOrder()).uuid, path)).status).toBe(404)
+  })
+
+  test('has the bank account of a wire transfer', async () => {
     const { uuid } = await addOwnOrder({
       gateway: 'wire_transfer',
       state: 'on_hold',
       stateReason: 'Waiting for your wire transfer.',
     })
-    const { all } = await read(uuid, 'invoice')
-    for (const words of ['Balance due $203.34', 'Pay by wire transfer', 'Account number 000123456789', `Reference VX-`])
+    expect((await getDocument(uuid, 'invoice-1')).status).toBe(404)
+    const { all } = await read(uuid, path)
+    for (const words of ['Total $203.34', 'Pay by wire transfer', 'Account number 000123456789', `Reference VX-`])
       expect(all).toContain(words)
   })
 })
@@ -213,7 +273,7 @@ describe('the packing list', () => {
     await shop.office(number, { action: 'ship', tracking: '1Z001', lines: [{ sku: '110001', quantity: 4 }] })
     const first = await read(uuid, 'packing-list')
     for (const words of [
-      'Shipment, Nov 23, 2026, UPS Ground, 1Z001',
+      'Shipment, Nov 27, 2026, UPS Ground, 1Z001',
       'Your item no.: FL-01',
       'Still to ship',
       'For the pump',
@@ -236,7 +296,7 @@ describe('order documents', () => {
       getDocument(uuid, 'confirmation', { 'commerce-cart-token': 'x' }),
       getDocument(crypto.randomUUID(), 'confirmation'),
       getDocument('nonsense', 'confirmation'),
-      getDocument(uuid, 'invoice'),
+      getDocument(uuid, 'invoice-1'),
       getDocument(uuid, 'receipt'),
       shop.get(`/orders/${uuid}/confirmation.svg`, ana.headers),
     ])
@@ -272,6 +332,8 @@ test("marks every page of a demo shop's documents, and no others", async () => {
   expect(pages.length).toBeGreaterThan(1)
   for (const page of pages) expect(page).toContain(line)
   const order = await loadOrderFacts(shop.database, (await shop.addOrder({ userId: ana.id })).id)
-  const pdf = await getDocumentProxy(new Uint8Array(await renderOrderDocument('confirmation', order, false)))
+  const pdf = await getDocumentProxy(
+    new Uint8Array(await renderOrderDocument({ kind: 'confirmation', file: '' }, order, false)),
+  )
   expect((await extractText(pdf, { mergePages: true })).text).not.toContain('Demo shop')
 })

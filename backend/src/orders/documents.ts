@@ -1,47 +1,63 @@
-import { isPaidAhead } from '../payments/paymentMethods.ts'
+import type { OrderAddress } from '../orderColumns.ts'
+import { paymentMethodOf } from '../payments/paymentMethods.ts'
+import { isExport } from '../shipping/methods.ts'
+import type { InvoiceRow } from './invoices.ts'
 
 /** Kinds of order documents, as in their URLs. */
-const documentKinds = ['confirmation', 'invoice', 'packing-list'] as const
+const documentKinds = ['confirmation', 'pro-forma-invoice', 'invoice', 'packing-list'] as const
 
 export type OrderDocumentKind = (typeof documentKinds)[number]
 
-export function isDocumentKind(text: string): text is OrderDocumentKind {
-  return documentKinds.some((kind) => kind === text)
-}
-
-const shippedStates: ReadonlySet<string> = new Set(['partly_shipped', 'shipped', 'delivered'])
-
-/** Which orders have which document. */
-const isAvailable: Readonly<Record<OrderDocumentKind, (state: string, gateway: string | null) => boolean>> = {
-  confirmation: (state) => state !== 'draft',
-  invoice: (state, gateway) =>
-    shippedStates.has(state) || (state !== 'draft' && state !== 'canceled' && isPaidAhead(gateway)),
-  'packing-list': (state) => shippedStates.has(state),
-}
-
-export function hasDocument(kind: OrderDocumentKind, state: string, gateway: string | null): boolean {
-  return isAvailable[kind](state, gateway)
-}
-
-/** Date of the first shipment, or of the order if prepaid. */
-export function invoiceDate<T>(order: {
-  readonly isPaidAhead: boolean
-  readonly placed: T
-  readonly shipped: T | undefined
-}): T {
-  return order.isPaidAhead ? order.placed : (order.shipped ?? order.placed)
-}
-
-interface DocumentedOrder {
+export interface DocumentedOrder {
   readonly uuid: string
+  readonly number: string
   readonly state: string
   readonly gateway: string | null
-  readonly invoiceDate: string | null
+  readonly shipTo: OrderAddress | null
+  readonly invoices: readonly InvoiceRow[]
 }
 
-/** The documents of an order with their paths. */
-export function documentsOf({ uuid, state, gateway, invoiceDate: date }: DocumentedOrder) {
-  return documentKinds
-    .filter((kind) => isAvailable[kind](state, gateway))
-    .map((kind) => ({ kind, url: `/orders/${uuid}/${kind}.pdf`, ...(kind === 'invoice' && { date }) }))
+/** A document of an order; each shipment has its own invoice. */
+export interface OrderDocument {
+  readonly kind: OrderDocumentKind
+  /** `invoice-2.pdf` */
+  readonly file: string
+  readonly invoice?: InvoiceRow
+}
+
+/** Buyers need a pro forma invoice to pay in advance and to clear customs. */
+function hasProForma({ state, gateway, shipTo }: DocumentedOrder): boolean {
+  const country = shipTo?.address['country_code']
+  const isPaidAhead = paymentMethodOf(gateway)?.name === 'wire'
+  return state !== 'canceled' && (isPaidAhead || (country !== undefined && isExport(country)))
+}
+
+/** The documents of an order so far. */
+export function documentsOf(order: DocumentedOrder): OrderDocument[] {
+  if (order.state === 'draft') return []
+  const one = (kind: OrderDocumentKind) => ({ kind, file: `${kind}.pdf` })
+  return [
+    one('confirmation'),
+    ...(hasProForma(order) ? [one('pro-forma-invoice')] : []),
+    ...order.invoices.map((invoice) => ({ kind: 'invoice' as const, file: `invoice-${invoice.place}.pdf`, invoice })),
+    ...(order.invoices.length > 0 ? [one('packing-list')] : []),
+  ]
+}
+
+/** Number of an invoice: `VX-2026-004182-1`. */
+export function invoiceNumber(orderNumber: string, { place }: InvoiceRow): string {
+  return `${orderNumber}-${place}`
+}
+
+/** The documents of an order in JSON:API. */
+export function documentsValue(order: DocumentedOrder) {
+  return documentsOf(order).map(({ kind, file, invoice }) => ({
+    kind,
+    url: `/orders/${order.uuid}/${file}`,
+    ...(invoice !== undefined && {
+      place: invoice.place,
+      number: invoiceNumber(order.number, invoice),
+      date: invoice.issued,
+    }),
+  }))
 }

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { shopYear } from './formatting.ts'
 import { publishOrderEvent } from '../outbox/events.ts'
-import { hasDocument } from './documents.ts'
 import { recordEvent } from './events.ts'
 import { mailOrder } from './mailOrder.ts'
 import { isOrderState } from './states.ts'
@@ -25,7 +24,7 @@ export async function finishPlacing(
 ): Promise<{ readonly number: string }> {
   const order = await transaction
     .selectFrom('orders')
-    .select(['state', 'order_number', 'state_reason', 'payment_gateway'])
+    .select(['state', 'order_number', 'state_reason'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   if (!isOrderState(order.state) || order.order_number !== null)
@@ -36,8 +35,6 @@ export async function finishPlacing(
   if (order.state !== 'placed')
     await recordEvent(transaction, { orderId, state: order.state, at: now, detail: order.state_reason })
   await publishOrderEvent(transaction, orderId, 'order.placed', now)
-  if (hasDocument('invoice', order.state, order.payment_gateway))
-    await publishOrderEvent(transaction, orderId, 'invoice.created', now)
   await mailOrder(transaction, { orderId, kind: 'orderPlaced', now, publicUrl })
   return { number }
 }

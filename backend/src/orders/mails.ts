@@ -1,6 +1,7 @@
 import { dollarsOf } from '../catalog/money.ts'
 import { companyName, companyPhone } from '../catalog/company.ts'
 import { lineDetails, toOneLine, formatDate, formatDay, formatTime, describeShipping } from './formatting.ts'
+import { invoiceNumber } from './documents.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from './orderFacts.ts'
 import { linkDays } from './links.ts'
 import { shipsAfterText, wireFacts } from './wireTransfer.ts'
@@ -156,13 +157,21 @@ export function orderPartlyShippedMail(order: OrderFacts, link: string): Mail {
     ...shipmentsOf(order),
     'Still to ship:',
     { goods: openLines(order) },
+    ...invoiceNotices(order),
     'We’ll email you again when the last part ships. You can find every shipment on the order page.',
     ...button(order, link),
   ])
 }
 
-function dueNotice({ paymentDue, paidCents, totalCents }: OrderFacts) {
-  return paymentDue === null || paidCents >= totalCents ? [] : [`The invoice is due on ${formatDay(paymentDue)}.`]
+/** Each shipment's own invoice, with its due date. */
+function invoiceNotices({ number, invoices, isCard }: OrderFacts) {
+  return invoices
+    .filter(({ due, is_paid: isPaid }) => !isPaid && (due !== null || isCard))
+    .map((invoice) => {
+      const { due, total_cents: cents } = invoice
+      const what = `Invoice ${invoiceNumber(number, invoice)} for ${dollarsOf(cents)}`
+      return due === null ? `${what}: we charge your card.` : `${what} is due on ${formatDay(new Date(due))}.`
+    })
 }
 
 /** After the last shipment. */
@@ -173,7 +182,7 @@ export function orderShippedMail(order: OrderFacts, link: string): Mail {
       : 'Your order is on its way.',
     aboutOrder(order),
     ...shipmentsOf(order),
-    ...dueNotice(order),
+    ...invoiceNotices(order),
     ...button(order, link),
   ])
 }
@@ -186,9 +195,9 @@ export function orderCanceledMail(order: OrderFacts, link: string): Mail {
     aboutOrder(order),
     goodsOf(order.lines),
     sumsOf(order),
-    order.isPaidAhead
+    order.paidCents > 0
       ? 'We’ll refund your payment to the original payment method. This can take a few business days.'
-      : 'You don’t owe anything.',
+      : `You don’t owe anything.${order.isCard ? ' Your card wasn’t charged.' : ''}`,
     ...button(order, link),
   ])
 }

@@ -176,7 +176,7 @@ describe('shipping', () => {
     expect(data.attributes).toMatchObject({
       state: 'shipped',
       field_payment_due: '2026-12-23T18:00:00+00:00',
-      field_documents: [{ kind: 'confirmation' }, { kind: 'invoice' }, { kind: 'packing-list' }],
+      field_documents: [{ kind: 'confirmation' }, { kind: 'invoice', place: 1 }, { kind: 'packing-list' }],
     })
     const parcel = included.find(({ type }) => type === 'shipment--default')
     expect(parcel?.attributes).toMatchObject({

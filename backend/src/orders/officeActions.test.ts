@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { captureInvoices } from '../payments/payments.ts'
+import { auditOrders } from './audit.ts'
 import { recordingProvider, openOrderShop, type OrderShop } from './testOrders.ts'
 
 const provider = recordingProvider()
@@ -23,28 +25,42 @@ async function stateOf(id: number) {
   return [row.state, row.payment, row.paid_cents]
 }
 
-test('captures the authorized money of an order on hold once when the office releases it', async () => {
-  const { id, uuid, number } = await shop.addOrder({ gateway: 'card', state: 'on_hold', stateReason: 'We look at it.' })
+const lines = [
+  { sku: '110001', quantity: 2, unitCents: 8600 },
+  { sku: '310001', quantity: 1, unitCents: 1200 },
+]
+
+test('charges a card for each shipment, and nothing before', async () => {
+  const { id, uuid, number } = await shop.addOrder({ gateway: 'card', state: 'on_hold', lines })
   expect((await shop.office(number, { action: 'process' })).status).toBe(200)
-  expect(await stateOf(id)).toEqual(['in_process', 'completed', 20_334])
-  expect((await shop.office(number, { action: 'hold' })).status).toBe(200)
-  expect((await shop.office(number, { action: 'process' })).status).toBe(200)
+  expect(await stateOf(id)).toEqual(['in_process', 'authorization', 0])
+  expect(provider.calls).toEqual([])
+  await shop.office(number, { action: 'ship', lines: [{ sku: '110001', quantity: 2 }] })
+  expect(await stateOf(id)).toEqual(['partly_shipped', 'authorization', 20_334])
+  expect(await auditOrders(shop.database)).toEqual([])
+  await shop.office(number, { action: 'ship' })
+  expect(await stateOf(id)).toEqual(['shipped', 'completed', 21_534])
+  expect(provider.calls).toEqual([`capture charge-${uuid} 20334`, `capture charge-${uuid} 1200`])
+  expect(await auditOrders(shop.database)).toEqual([])
+})
+
+test('charges a card later if the provider is down when something ships', async () => {
+  const { id, uuid, number } = await shop.addOrder({ gateway: 'card' })
+  await shop.office(number, { action: 'process' })
+  provider.isDown = true
+  expect((await shop.office(number, { action: 'ship' })).status).toBe(200)
+  expect(await stateOf(id)).toEqual(['shipped', 'authorization', 0])
+  expect(await auditOrders(shop.database)).toEqual([`${number} has shipped items that its card was not charged for.`])
+  provider.isDown = false
+  const services = { database: shop.database, provider, now: shop.now, log: { error: () => {} } }
+  await captureInvoices(services)
+  await captureInvoices(services)
+  expect(await stateOf(id)).toEqual(['shipped', 'completed', 20_334])
   expect(provider.calls).toEqual([`capture charge-${uuid} 20334`])
 })
 
-test('keeps the state of an order whose card cannot be charged, and tells the office', async () => {
-  const { id, number } = await shop.addOrder({ gateway: 'card' })
-  provider.isDown = true
-  const answer = await shop.office(number, { action: 'process' })
-  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('could not be charged') as unknown])
-  expect(await stateOf(id)).toEqual(['placed', 'authorization', 0])
-  provider.isDown = false
-  expect((await shop.office(number, { action: 'process' })).status).toBe(200)
-})
-
 test('charges nothing if the action is not allowed', async () => {
-  const { id, number } = await shop.addOrder({ gateway: 'card' })
-  await shop.database.updateTable('orders').set({ state: 'canceled' }).where('id', '=', id).execute()
-  expect((await shop.office(number, { action: 'process' })).status).toBe(422)
+  const { number } = await shop.addOrder({ gateway: 'card' })
+  expect((await shop.office(number, { action: 'ship' })).status).toBe(422)
   expect(provider.calls).toEqual([])
 })

@@ -3,38 +3,14 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
-import { recordReceipt } from '../payments/payments.ts'
+import { captureInvoices, recordInvoicePaid, recordReceipt } from '../payments/payments.ts'
 import { cancelLocked, refundOrder } from './cancel.ts'
 import { type Carrier, carriers, isCarrier } from './carriers.ts'
 import { type LockedOrder, changeState, lockOrder, checkAction } from './change.ts'
 import { ActionNotAllowed, type Orders } from './orders.ts'
 import { recordDelivery, recordShipment } from './ship.ts'
 import { delayShipDates } from './wireTransfer.ts'
-import { type OfficeAction, type OrderState, officeActions, statesAllowing } from './states.ts'
-
-/**
- * Captures a card's authorized money before the shop works on the order: orders on hold were not captured, and a
- * capture may have failed.
- * @throws {ActionNotAllowed} if the provider cannot capture it.
- */
-async function captureHeldMoney({ database, provider, log, now }: Orders, orderId: number): Promise<void> {
-  const payment = await database
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .select(['payments.charge', 'payments.amount_cents'])
-    .where('order_id', '=', orderId)
-    .where('payments.state', '=', 'authorization')
-    .where('orders.state', 'in', statesAllowing.process)
-    .executeTakeFirst()
-  if (payment?.charge == null) return
-  try {
-    await provider.capture(payment.charge, payment.amount_cents)
-  } catch (error) {
-    log.error({ err: error, orderId }, 'could not capture a card payment')
-    throw new ActionNotAllowed('The card could not be charged. Try again later, or cancel the order.')
-  }
-  await database.transaction().execute((transaction) => recordReceipt(transaction, orderId, now()))
-}
+import { type OfficeAction, type OrderState, officeActions } from './states.ts'
 
 const sentence = z.string().trim().min(1).max(200)
 
@@ -61,6 +37,8 @@ export const officeRequest = z.strictObject({
     .min(1)
     .max(200)
     .optional(),
+  /** Invoice for `pay`: 1 for the first; everything if undefined. */
+  invoice: z.number().int().min(1).max(999).optional(),
 })
 
 export type OfficeRequest = z.infer<typeof officeRequest>
@@ -81,11 +59,13 @@ function waitsForPayment({ payment_gateway, paid, total_cents }: LockedOrder) {
   return isHeldUntilPaid(payment_gateway) && paid === null && total_cents !== 0
 }
 
-async function recordPaid({ transaction, order, now }: ActionContext): Promise<void> {
+async function recordPaid({ transaction, order, request, now }: ActionContext): Promise<void> {
   if (paymentMethodOf(order.payment_gateway)?.isCard)
     throw new ActionNotAllowed('The payment provider charges card orders; they cannot be marked as paid.')
   if (order.paid !== null) throw new ActionNotAllowed(`${order.order_number} is already paid.`)
-  await recordReceipt(transaction, order.id, now)
+  if (request.invoice === undefined) await recordReceipt(transaction, order.id, now)
+  else if (!(await recordInvoicePaid(transaction, { orderId: order.id, place: request.invoice }, now)))
+    throw new ActionNotAllowed(`${order.order_number} has no unpaid invoice ${order.order_number}-${request.invoice}.`)
   if (isHeldUntilPaid(order.payment_gateway)) await delayShipDates(transaction, order, now)
   if (order.state === 'on_hold' && isHeldUntilPaid(order.payment_gateway))
     await changeState(transaction, order, { to: 'placed', now, reason: null, detail: 'Paid.' })
@@ -121,7 +101,7 @@ const allowedFields: Readonly<Record<OfficeAction, readonly (keyof OfficeRequest
   ship: ['carrier', 'tracking', 'lines'],
   deliver: [],
   cancel: ['reason'],
-  pay: [],
+  pay: ['invoice'],
 }
 
 function checkFields({ action, ...fields }: OfficeRequest): void {
@@ -160,11 +140,11 @@ export async function runOfficeAction(
   const { database, publicUrl } = orders
   const found = await database.selectFrom('orders').select('id').where('order_number', '=', number).executeTakeFirst()
   if (found === undefined) return undefined
-  if (request.action === 'process') await captureHeldMoney(orders, found.id)
   const now = orders.now()
   const state = await database
     .transaction()
     .execute((transaction) => applyAction(transaction, found.id, request, { now, publicUrl }))
   if (state === 'canceled') await refundOrder(orders, found.id)
+  if (request.action === 'ship') await captureInvoices(orders, found.id)
   return state
 }

@@ -1,4 +1,5 @@
-import type { OrderDocumentKind } from './documents.ts'
+import type { DocumentedOrder, OrderDocument } from './documents.ts'
+import { type InvoiceRow, invoiceRows } from './invoices.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { formatPhone } from '@shop/runtime/formatPhone'
@@ -8,7 +9,7 @@ import type { Adjustment, CarrierAccount, OrderAddress, OrderCard } from '../ord
 import type { Database } from '../database/tables.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { type Carrier, carriers, trackingUrl } from './carriers.ts'
-import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
+import { paymentLabel } from '../payments/paymentMethods.ts'
 import { awaitsWireTransfer, type BankAccount, type WireTransfer, wireTransferOf } from './wireTransfer.ts'
 import { isOrderState, type OrderState } from './states.ts'
 
@@ -53,7 +54,7 @@ interface PrintedAddress {
 /** Input of the worker thread that renders order documents. */
 export interface OrderDocumentJob {
   readonly kind: 'order_document'
-  readonly documentKind: OrderDocumentKind
+  readonly document: OrderDocument
   readonly order: OrderFacts
   /** Whether the document is marked as one of a demo shop. */
   readonly isDemo: boolean
@@ -80,9 +81,12 @@ export interface OrderFacts {
   readonly carrierAccount: string | null
   readonly isShippedComplete: boolean
   readonly shipsCompleteBy: string | null
+  /** The payment method, and when a card is charged. */
   readonly payment: string | null
-  readonly isPaidAhead: boolean
-  readonly paymentDue: Date | null
+  readonly isCard: boolean
+  readonly invoices: readonly InvoiceRow[]
+  /** What its documents depend on. */
+  readonly documented: DocumentedOrder
   /** How to pay while the order is awaiting a wire transfer. */
   readonly wireTransfer: WireTransfer | null
   readonly paidCents: number
@@ -157,7 +161,7 @@ interface OrderRow {
   ships_complete_by: string | null
   payment_gateway: string | null
   payment_method: OrderCard | null
-  payment_due: Date | null
+  invoices: unknown
   paid: Date | null
   paid_cents: number
   bank_account: BankAccount | null
@@ -184,6 +188,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     .orderBy('order_items.id')
     .execute()
   const billing = row.billing_same ? row.shipping_information : row.billing_information
+  const invoices = invoiceRows.parse(row.invoices)
   return {
     uuid: row.uuid,
     number: row.order_number,
@@ -203,8 +208,16 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     isShippedComplete: row.ship_complete,
     shipsCompleteBy: awaitsWireTransfer(row) ? null : row.ships_complete_by,
     payment: paymentLabel(row.payment_gateway, row.payment_method),
-    isPaidAhead: isPaidAhead(row.payment_gateway),
-    paymentDue: row.payment_due,
+    isCard: row.payment_method !== null,
+    invoices,
+    documented: {
+      uuid: row.uuid,
+      number: row.order_number,
+      state: row.state,
+      gateway: row.payment_gateway,
+      shipTo: row.shipping_information,
+      invoices,
+    },
     wireTransfer: wireTransferOf(row, row.bank_account),
     paidCents: row.paid_cents,
     lines: lines.map((line) => ({

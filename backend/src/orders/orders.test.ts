@@ -96,10 +96,7 @@ describe('an order', () => {
       field_has_customer: true,
       field_cancelable_until: '2026-11-23T18:30:00+00:00',
       field_events: [{ state: 'placed', at: '2026-11-23T18:00:00+00:00', detail: null }],
-      field_documents: [
-        { kind: 'confirmation', url: `/orders/${uuid}/confirmation.pdf` },
-        { kind: 'invoice', url: `/orders/${uuid}/invoice.pdf` },
-      ],
+      field_documents: [{ kind: 'confirmation', url: `/orders/${uuid}/confirmation.pdf` }],
     })
   })
 

@@ -12,21 +12,20 @@ import { isUuid } from '../jsonapi/uuid.ts'
 import type { FileQueue } from '@shop/drawings/workers/fileQueue'
 import { isViewerOrder } from './access.ts'
 import { cancelForBuyer } from './cancel.ts'
-import { hasDocument, isDocumentKind, type OrderDocumentKind } from './documents.ts'
+import { documentsOf } from './documents.ts'
 import { loadOrderFacts, type OrderDocumentJob } from './orderFacts.ts'
 import { ActionNotAllowed, type Orders } from './orders.ts'
 
 interface FoundOrder {
   readonly id: number
   readonly state: string
-  readonly payment_gateway: string | null
   readonly own: boolean
 }
 
 async function findOrder({ database }: Orders, uuid: string, viewer: Viewer): Promise<FoundOrder | undefined> {
   if (!isUuid(uuid)) return undefined
   const { rows } = await sql<FoundOrder>`
-    select o.id, o.state, o.payment_gateway, coalesce(${isViewerOrder('o', viewer)}, false) as own
+    select o.id, o.state, coalesce(${isViewerOrder('o', viewer)}, false) as own
     from orders o where o.uuid = ${uuid}::uuid`.execute(database)
   return rows[0]
 }
@@ -60,23 +59,18 @@ function cancel(api: JsonApi, orders: Orders) {
   }
 }
 
-const documentFile = /^([a-z-]{1,20})\.pdf$/
-
 function isParams(value: unknown): value is { readonly order: string; readonly file: string } {
   return typeof value === 'object' && value !== null && 'order' in value && 'file' in value
 }
 
-/** The document in the path: 404 if the order or document does not exist, or the order is someone else's. */
-async function findDocument(
-  orders: Orders,
-  request: FastifyRequest,
-): Promise<{ readonly id: number; readonly kind: OrderDocumentKind } | undefined> {
+/** The document in the path; undefined if the order or document does not exist, or the order is someone else's. */
+async function findDocument(orders: Orders, request: FastifyRequest) {
   const { order: uuid, file } = isParams(request.params) ? request.params : { order: '', file: '' }
-  const [, kind = ''] = documentFile.exec(file) ?? []
-  const order = isDocumentKind(kind) ? await findOrder(orders, uuid, viewerOf(request)) : undefined
-  if (!isDocumentKind(kind) || order?.own !== true || !hasDocument(kind, order.state, order.payment_gateway))
-    return undefined
-  return { id: order.id, kind }
+  const found = await findOrder(orders, uuid, viewerOf(request))
+  if (found?.own !== true || found.state === 'draft') return undefined
+  const order = await loadOrderFacts(orders.database, found.id)
+  const document = documentsOf(order.documented).find((each) => each.file === file)
+  return document && { order, document }
 }
 
 function sendDocument(orders: Orders, documents: FileQueue<OrderDocumentJob>) {
@@ -85,14 +79,11 @@ function sendDocument(orders: Orders, documents: FileQueue<OrderDocumentJob>) {
     const found = await findDocument(orders, request)
     if (found === undefined)
       return reply.code(404).type('application/json').send({ message: 'This file does not exist.' })
-    const order = await loadOrderFacts(orders.database, found.id)
-    const file = await documents.make(
-      { kind: 'order_document', documentKind: found.kind, order, isDemo: orders.isDemo },
-      'requested',
-    )
+    const { order, document } = found
+    const file = await documents.make({ kind: 'order_document', document, order, isDemo: orders.isDemo }, 'requested')
     return reply
       .type('application/pdf')
-      .header('content-disposition', `inline; filename="${order.number}-${found.kind}.pdf"`)
+      .header('content-disposition', `inline; filename="${order.number}-${document.file}"`)
       .send(file)
   }
 }

@@ -4,9 +4,9 @@ import type { Tables } from '../database/tables.ts'
 import { methods } from '../shipping/methods.ts'
 import { type Carrier, carriers, isCarrier } from './carriers.ts'
 import { changeState, type LockedOrder } from './change.ts'
+import { addInvoice } from './invoices.ts'
 import { mailOrder } from './mailOrder.ts'
 import { ActionNotAllowed } from './orders.ts'
-import { paymentDue } from '../payments/paymentMethods.ts'
 
 type InTransaction = Transaction<Tables>
 
@@ -87,8 +87,7 @@ async function checkNotShipped(transaction: InTransaction, order: LockedOrder, t
 }
 
 /**
- * Records a shipment. The order is shipped after the last one, partly shipped before that. An invoice on terms is due
- * from the first one.
+ * Records a shipment and its invoice. The order is shipped after the last one, partly shipped before that.
  * @throws {ActionNotAllowed} for parts or quantities that do not remain, and for a partial shipment of an order that ships
  * complete.
  */
@@ -133,13 +132,12 @@ export async function recordShipment(
       .execute()
   }
   const detail = [service, tracking].filter((part) => part !== undefined && part !== '').join(' ') || null
-  const due = order.payment_due ?? paymentDue(order.payment_gateway, now)
+  await addInvoice(transaction, order, id, now)
   await changeState(transaction, order, {
     to: isLast ? 'shipped' : 'partly_shipped',
     now,
     reason: null,
     detail,
-    also: { payment_due: due },
   })
   const kind = isLast ? 'orderShipped' : 'orderPartlyShipped'
   await mailOrder(transaction, { orderId: order.id, kind, now, publicUrl })

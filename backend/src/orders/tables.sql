@@ -39,7 +39,6 @@ create table orders (
   tax_exempt boolean not null default false,
   priced timestamptz,
   state_reason text,
-  payment_due timestamptz,
   paid_cents bigint not null default 0,
   paid timestamptz,
   created timestamptz not null default now(),
@@ -141,6 +140,20 @@ create table shipment_items (
 
 create index shipment_items_line on shipment_items (order_item_id);
 
+create table invoices (
+  shipment_id integer primary key references shipments on delete cascade,
+  order_id integer not null references orders on delete cascade,
+  place integer not null,
+  issued timestamptz not null,
+  due timestamptz,
+  subtotal_cents bigint not null,
+  adjustments jsonb not null,
+  total_cents bigint not null,
+  paid timestamptz,
+  unique (order_id, place));
+
+create index invoices_unpaid on invoices (order_id) where paid is null;
+
 create view order_item_rows as
   select i.*, o.token_hash, o.user_id, o.is_test, o.state as order_state, o.payment_gateway, o.paid
   from order_items i join orders o on o.id = i.order_id;
@@ -149,6 +162,15 @@ create view order_rows as
   select o.*, coalesce(o.email, u.mail) as contact_mail,
     (select f.bank_account from store_facts f order by f.store_id limit 1) as bank_account,
     (select f.closed_days from store_facts f order by f.store_id limit 1) as closed_days,
+    (select min(i.due) from invoices i where i.order_id = o.id and i.paid is null) as payment_due,
+    (select json_agg(json_build_object('place', i.place, 'subtotal_cents', i.subtotal_cents,
+        'adjustments', i.adjustments, 'total_cents', i.total_cents, 'is_paid', i.paid is not null,
+        'issued', to_char(i.issued at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'),
+        'due', to_char(i.due at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'),
+        'lines', (select json_agg(json_build_object('order_item_id', l.uuid, 'quantity', p.quantity) order by l.id)
+          from shipment_items p join order_items l on l.id = p.order_item_id where p.shipment_id = i.shipment_id))
+        order by i.place)
+      from invoices i where i.order_id = o.id) as invoices,
     (select json_agg(json_build_object('state', e.state, 'detail', e.detail,
         'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"')) order by e.id)
       from order_events e where e.order_id = o.id) as events

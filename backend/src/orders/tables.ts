@@ -67,8 +67,6 @@ declare module '../database/tables.ts' {
       priced: MaybeTime
       /** Reason for its state, as a sentence. */
       state_reason: Maybe<string>
-      /** Due date of an invoice on terms, counted from the first shipment. */
-      payment_due: MaybeTime
       /** Amount and date of the payment received. */
       paid_cents: Generated<number>
       paid: MaybeTime
@@ -130,6 +128,20 @@ declare module '../database/tables.ts' {
       tracking_code: string | null
       shipped: Date
       delivered: Date | null
+    }
+    /** One for each shipment, whose ID it has. Amounts are whole US cents. */
+    invoices: {
+      shipment_id: number
+      order_id: number
+      /** 1 for the order's first invoice. */
+      place: number
+      issued: Date
+      /** Null unless it is on terms. */
+      due: Date | null
+      subtotal_cents: number
+      adjustments: ColumnType<readonly Adjustment[], string, string>
+      total_cents: number
+      paid: ColumnType<Date | null, Date | null, Date>
     }
     shipment_items: { shipment_id: number; order_item_id: number; quantity: number }
   }

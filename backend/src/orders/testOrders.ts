@@ -197,7 +197,7 @@ export function recordingProvider(): RecordingProvider {
     cardOf: () => undefined,
     authorize: () => Promise.resolve({ kind: 'unknown' }),
     find: () => Promise.resolve(undefined),
-    capture: async (charge, amount) => note(`capture ${charge} ${amount}`),
+    capture: async (charge, { amountCents }) => note(`capture ${charge} ${amountCents}`),
     void: async (charge) => note(`void ${charge}`),
     refund: async (charge) => note(`refund ${charge}`),
   }

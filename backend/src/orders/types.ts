@@ -13,11 +13,12 @@ import {
   toOne,
 } from '../jsonapi/fields.ts'
 import type { Field, ResourceType, Row } from '../jsonapi/resource.ts'
-import type { Adjustment, OrderCard } from '../orderColumns.ts'
-import { isPaidAhead, paymentLabel } from '../payments/paymentMethods.ts'
+import type { Adjustment, OrderAddress, OrderCard } from '../orderColumns.ts'
+import { paymentLabel } from '../payments/paymentMethods.ts'
 import { methodLabel } from '../shipping/methods.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
-import { documentsOf, invoiceDate } from './documents.ts'
+import { type DocumentedOrder, documentsValue, invoiceNumber } from './documents.ts'
+import { type InvoiceRow, invoiceRows } from './invoices.ts'
 import { cartMeta } from './missingInputs.ts'
 import { cancelableUntil } from './states.ts'
 import { itemShipsBy, shipsCompleteBy, wireTransfer } from './wireFields.ts'
@@ -71,30 +72,37 @@ function cancelable(row: Row) {
   return until === null ? null : rfc3339(until)
 }
 
-function isShippedEvent(event: unknown): event is { readonly at: string } {
-  return (
-    typeof event === 'object' &&
-    event !== null &&
-    'at' in event &&
-    'state' in event &&
-    (event.state === 'partly_shipped' || event.state === 'shipped')
-  )
+function isAddress(value: unknown): value is OrderAddress {
+  return typeof value === 'object' && value !== null && 'address' in value
 }
 
-function documents(row: Row) {
-  const { uuid, state, placed, events } = row
-  const gateway = textOf(row['payment_gateway'])
-  const shipped = Array.isArray(events) ? events.find(isShippedEvent)?.at : undefined
-  return documentsOf({
-    uuid: String(uuid),
-    state: textOf(state) ?? '',
-    gateway,
-    invoiceDate: invoiceDate({
-      isPaidAhead: isPaidAhead(gateway),
-      placed: placed instanceof Date ? rfc3339(placed) : null,
-      shipped,
-    }),
-  })
+const documentColumns = ['uuid', 'order_number', 'state', 'payment_gateway', 'shipping_information', 'invoices']
+
+function documentedOrder(row: Row): DocumentedOrder {
+  const shipTo = row['shipping_information']
+  return {
+    uuid: String(row['uuid']),
+    number: textOf(row['order_number']) ?? '',
+    state: textOf(row['state']) ?? '',
+    gateway: textOf(row['payment_gateway']),
+    shipTo: isAddress(shipTo) ? shipTo : null,
+    invoices: invoiceRows.parse(row['invoices'] ?? null),
+  }
+}
+
+/** An invoice with the amounts of its shipment. */
+function invoiceValue(number: string, invoice: InvoiceRow) {
+  const { place, issued, due, is_paid: isPaid, total_cents: totalCents, lines } = invoice
+  return {
+    place,
+    number: invoiceNumber(number, invoice),
+    date: issued,
+    due,
+    lines,
+    order_total: orderTotal({ ...invoice }),
+    paid: priceOfCents(isPaid ? totalCents : 0),
+    balance: priceOfCents(isPaid ? 0 : totalCents),
+  }
 }
 
 /** An order's terms and status; amounts are the cart's. */
@@ -120,7 +128,11 @@ const orderAttributes: Readonly<Record<string, Field>> = {
   field_state_reason: text('state_reason'),
   field_cancelable_until: computed(['state', 'placed'], cancelable),
   field_events: computed(['events'], (row) => row['events'] ?? []),
-  field_documents: computed(['uuid', 'state', 'payment_gateway', 'placed', 'events'], documents),
+  field_documents: computed(documentColumns, (row) => documentsValue(documentedOrder(row))),
+  field_invoices: computed(documentColumns, (row) => {
+    const { number, invoices } = documentedOrder(row)
+    return invoices.map((invoice) => invoiceValue(number, invoice))
+  }),
 }
 
 const noAmount = { number: null, currency_code: null, formatted: null }

@@ -3,7 +3,7 @@ import { paymentDue, paymentLabel } from './paymentMethods.ts'
 
 const shipped = new Date('2026-11-05T21:40:00Z')
 
-test('sets a due date only for invoices on terms, 30 days after the first shipment', () => {
+test('sets a due date only for invoices on terms, 30 days after the shipment', () => {
   expect(paymentDue('purchase_order', shipped)).toEqual(new Date('2026-12-05T21:40:00Z'))
   expect(paymentDue('card', shipped)).toBeNull()
   expect(paymentDue('wire_transfer', shipped)).toBeNull()

@@ -7,7 +7,11 @@ export interface Credit {
   readonly status: string
   /** Whole US cents. */
   readonly limitCents: number
-  /** Available credit: the limit less open invoices. Never negative. */
+  /** Shipped, but not paid. */
+  readonly invoicedCents: number
+  /** Ordered, but neither shipped nor paid. */
+  readonly orderedCents: number
+  /** Available credit: the limit less both. Never negative. */
   readonly availableCents: number
 }
 
@@ -41,13 +45,16 @@ function termsUnavailableReason({ credit, subtotalCents, totalCents }: PaymentFa
   return null
 }
 
-/** Shows the available credit in advance. */
+/** Shows the available credit in advance, and what uses the rest. */
 function termsDescription({ credit }: PaymentFacts) {
-  return `Due 30 days after shipment. A purchase order number is required.${
-    credit === null
-      ? ''
-      : ` ${dollarsOf(credit.availableCents)} of your ${dollarsOf(credit.limitCents)} credit is available.`
-  }`
+  const terms = 'Due 30 days after each shipment. A purchase order number is required.'
+  if (credit === null) return terms
+  const { availableCents, limitCents, invoicedCents, orderedCents } = credit
+  const used = [
+    ...(invoicedCents === 0 ? [] : [`${dollarsOf(invoicedCents)} is shipped and unpaid`]),
+    ...(orderedCents === 0 ? [] : [`${dollarsOf(orderedCents)} is on open orders`]),
+  ].join(', ')
+  return `${terms} ${dollarsOf(availableCents)} of your ${dollarsOf(limitCents)} credit is available${used && `: ${used}`}.`
 }
 
 interface PaymentMethod {
@@ -69,8 +76,6 @@ interface PaymentMethod {
   readonly needsPoNumber: boolean
   /** Drawn from the customer's credit limit until paid. */
   readonly usesCredit: boolean
-  /** Prepaid: the invoice is available before anything ships. */
-  readonly isPaidAhead: boolean
   /** Why the order is on hold until paid; null if it is not. */
   readonly holdReason: string | null
 }
@@ -83,14 +88,13 @@ const paymentMethods = {
     label: 'Credit card',
     orderLabel: 'Card',
     type: 'credit_card',
-    describe: () => 'Your card is charged when you place the order.',
+    describe: () => 'Your card is authorized now, and charged as items ship.',
     unavailableReason: ({ totalCents }) =>
       totalCents > maxCardCents ? `Cards are accepted up to ${dollarsOf(maxCardCents)}.` : null,
     unavailableCode: 'payment_unavailable',
     isCard: true,
     needsPoNumber: false,
     usesCredit: false,
-    isPaidAhead: true,
     holdReason: null,
   },
   purchase_order: {
@@ -105,7 +109,6 @@ const paymentMethods = {
     isCard: false,
     needsPoNumber: true,
     usesCredit: true,
-    isPaidAhead: false,
     holdReason: null,
   },
   wire_transfer: {
@@ -121,7 +124,6 @@ const paymentMethods = {
     isCard: false,
     needsPoNumber: false,
     usesCredit: false,
-    isPaidAhead: true,
     holdReason: 'Waiting for your wire transfer.',
   },
 } as const satisfies Record<string, PaymentMethod>
@@ -172,16 +174,13 @@ export function paymentLabel(gateway: string | null, card: OrderCard | null): st
   return paymentMethodOf(gateway)?.orderLabel ?? gateway
 }
 
-export function isPaidAhead(gateway: string | null): boolean {
-  return paymentMethodOf(gateway)?.isPaidAhead === true
-}
-
-/** Payment terms, days from the first shipment. */
+/** Payment terms, days from the shipment. */
 const paymentTermDays = 30
 
 const DAY = 86_400_000
 
-/** Due date of an invoice if the first shipment leaves now; null if prepaid or free. */
+/** Due date of the invoice of a shipment; null unless it is on terms. */
 export function paymentDue(gateway: string | null, shipped: Date): Date | null {
-  return gateway === null || isPaidAhead(gateway) ? null : new Date(shipped.getTime() + paymentTermDays * DAY)
+  const isOnTerms = paymentMethodOf(gateway)?.usesCredit === true
+  return isOnTerms ? new Date(shipped.getTime() + paymentTermDays * DAY) : null
 }

@@ -37,7 +37,7 @@ export async function recordPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Records money received by capture, wire or invoice payment. Idempotent. */
+/** Records money received for a whole order and all its invoices. Idempotent. */
 export async function recordReceipt(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<void> {
   const paid = await transaction
     .updateTable('payments')
@@ -52,7 +52,80 @@ export async function recordReceipt(transaction: Transaction<Tables>, orderId: n
     .set({ paid_cents: paid.amount_cents, paid: now })
     .where('id', '=', orderId)
     .execute()
+  await transaction
+    .updateTable('invoices')
+    .set({ paid: now })
+    .where('order_id', '=', orderId)
+    .where('paid', 'is', null)
+    .execute()
   await publishOrderEvent(transaction, orderId, 'order.changed', now)
+}
+
+/** Records that an invoice was paid; with the last one, the order is paid. Returns whether it was unpaid. */
+export async function recordInvoicePaid(
+  transaction: Transaction<Tables>,
+  { orderId, place }: { readonly orderId: number; readonly place: number },
+  now: Date,
+): Promise<boolean> {
+  const order = await transaction
+    .selectFrom('orders')
+    .select(['paid_cents', 'total_cents'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const invoice = await transaction
+    .updateTable('invoices')
+    .set({ paid: now })
+    .where('order_id', '=', orderId)
+    .where('place', '=', place)
+    .where('paid', 'is', null)
+    .returning('total_cents')
+    .executeTakeFirst()
+  if (invoice === undefined) return false
+  const paidCents = order.paid_cents + invoice.total_cents
+  if (paidCents === order.total_cents) {
+    await recordReceipt(transaction, orderId, now)
+    return true
+  }
+  await transaction.updateTable('orders').set({ paid_cents: paidCents }).where('id', '=', orderId).execute()
+  await publishOrderEvent(transaction, orderId, 'order.changed', now)
+  return true
+}
+
+interface CapturingShop {
+  readonly database: Database
+  readonly provider: PaymentProvider
+  readonly now: () => Date
+  readonly log: { error(about: Readonly<Record<string, unknown>>, message: string): void }
+}
+
+/**
+ * Charges cards for shipments: captures the amounts of unpaid invoices, of one order or of all. Failures are logged and
+ * retried by housekeeping.
+ */
+export async function captureInvoices(
+  { database, provider, now, log }: CapturingShop,
+  orderId?: number,
+): Promise<void> {
+  const open = await database
+    .selectFrom('invoices')
+    .innerJoin('payments', 'payments.order_id', 'invoices.order_id')
+    .innerJoin('shipments', 'shipments.id', 'invoices.shipment_id')
+    .select(['invoices.order_id', 'place', 'total_cents', 'payments.charge', 'shipments.uuid'])
+    .where('invoices.paid', 'is', null)
+    .where('payments.state', '=', 'authorization')
+    .$if(orderId !== undefined, (query) => query.where('invoices.order_id', '=', orderId ?? 0))
+    .orderBy('invoices.shipment_id')
+    .execute()
+  for (const { order_id, place, total_cents: amountCents, charge, uuid: reference } of open)
+    try {
+      if (charge !== null) await provider.capture(charge, { reference, amountCents })
+      await database
+        .transaction()
+        .execute((transaction) => recordInvoicePaid(transaction, { orderId: order_id, place }, now()))
+    } catch (error) {
+      log.error({ err: error, orderId: order_id, place }, 'could not charge a card for a shipment; will retry')
+    }
 }
 
 const moves = {

@@ -45,6 +45,13 @@ export interface Charge {
   readonly state: 'authorized' | 'captured' | 'voided' | 'refunded'
 }
 
+export interface Capture {
+  /** The shop's reference of the shipment. A repeated reference captures nothing more. */
+  readonly reference: string
+  /** Whole US cents. */
+  readonly amountCents: number
+}
+
 /**
  * Moves money of cards. Calls can take long and fail; never call them inside a transaction. Repeated captures, voids
  * and refunds do nothing.
@@ -55,8 +62,8 @@ export interface PaymentProvider {
   authorize(request: ChargeRequest): Promise<Authorization>
   /** Finds an authorized charge by the shop's reference. */
   find(reference: string): Promise<Charge | undefined>
-  /** Captures all of an authorized charge, or only `amountCents` of it. */
-  capture(charge: string, amountCents: number): Promise<void>
+  /** Captures a part of an authorized charge. A charge can be captured in several parts, up to its amount. */
+  capture(charge: string, capture: Capture): Promise<void>
   void(charge: string): Promise<void>
   refund(charge: string): Promise<void>
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import type { Authorization, Charge, ChargeRequest, PaymentProvider } from './provider.ts'
+import type { Authorization, Capture, Charge, ChargeRequest, PaymentProvider } from './provider.ts'
 import { readTestToken, type TestOutcome } from './testTokens.ts'
 import type { FastifyInstance } from 'fastify'
 import { sign } from './signature.ts'
@@ -100,15 +101,34 @@ async function findCharge(database: Database, reference: string): Promise<Charge
   return { charge: row.id, amountCents: row.amount_cents, state: row.state }
 }
 
+async function capturePart(database: Database, charge: string, { reference, amountCents }: Capture): Promise<void> {
+  await sql`
+    with part as (
+      insert into test_captures (reference, charge, amount_cents)
+      select ${reference}, id, ${amountCents}::bigint from test_charges
+      where id = ${charge} and state in ('authorized', 'captured')
+        and coalesce(captured_cents, 0) + ${amountCents} <= amount_cents
+      on conflict do nothing returning charge, amount_cents)
+    update test_charges c set state = 'captured', captured_cents = coalesce(c.captured_cents, 0) + part.amount_cents
+    from part where c.id = part.charge`.execute(database)
+  const captured = await database
+    .selectFrom('test_captures')
+    .select('amount_cents')
+    .where('reference', '=', reference)
+    .where('charge', '=', charge)
+    .executeTakeFirst()
+  if (captured?.amount_cents !== amountCents) throw new Error(`${amountCents} cents of a charge cannot be captured.`)
+}
+
 function changeState(
   database: Database,
   from: 'authorized' | 'captured',
-  to: 'captured' | 'voided' | 'refunded',
-): (charge: string, amountCents?: number) => Promise<void> {
-  return async (charge, amountCents) => {
+  to: 'voided' | 'refunded',
+): (charge: string) => Promise<void> {
+  return async (charge) => {
     await database
       .updateTable('test_charges')
-      .set({ state: to, ...(amountCents === undefined ? {} : { captured_cents: amountCents }) })
+      .set({ state: to })
       .where('id', '=', charge)
       .where('state', '=', from)
       .execute()
@@ -139,7 +159,7 @@ export function sandboxProvider(database: Database, { now, onNotice }: SandboxPr
     },
     authorize,
     find: (reference) => findCharge(database, reference),
-    capture: changeState(database, 'authorized', 'captured'),
+    capture: (charge, part) => capturePart(database, charge, part),
     void: changeState(database, 'authorized', 'voided'),
     refund: changeState(database, 'captured', 'refunded'),
     owns: async (charge) =>
@@ -166,7 +186,7 @@ export function providerWithSandbox(real: PaymentProvider, sandbox: SandboxProvi
     cardOf: (token, isTest) => (isTest ? sandbox : real).cardOf(token, isTest),
     authorize: (request) => (request.isTest ? sandbox : real).authorize(request),
     find: async (reference) => (await sandbox.find(reference)) ?? real.find(reference),
-    capture: async (charge, amountCents) => (await ownerOf(charge)).capture(charge, amountCents),
+    capture: async (charge, part) => (await ownerOf(charge)).capture(charge, part),
     void: async (charge) => (await ownerOf(charge)).void(charge),
     refund: async (charge) => (await ownerOf(charge)).refund(charge),
   }

@@ -22,6 +22,11 @@ create table test_charges (
   captured_cents bigint,
   created timestamptz not null);
 
+create table test_captures (
+  reference text primary key,
+  charge text not null references test_charges,
+  amount_cents bigint not null);
+
 create table test_notices (
   id text primary key,
   body text not null,

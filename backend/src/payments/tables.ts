@@ -28,6 +28,8 @@ declare module '../database/tables.ts' {
       captured_cents: ColumnType<number | null, number | undefined, number>
       created: Date
     }
+    /** The captured parts of the sandbox provider's charges. */
+    test_captures: { reference: string; charge: string; amount_cents: number }
     /** The sandbox provider's queued webhooks. */
     test_notices: { id: string; body: string; due: Date; told: ColumnType<boolean, boolean | undefined, boolean> }
   }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { dollarsOf } from '../catalog/money.ts'
 import type { Notice, NoticeCode, OrderAddress } from '../orderColumns.ts'
 import type { Tables } from '../database/tables.ts'
+import { isExport } from '../shipping/methods.ts'
 
 /** International orders above this total, US cents, need an export declaration. */
 const declaredAboveCents = 250_000
@@ -64,7 +65,7 @@ export function stateNotices(facts: NoticeFacts): Notice[] {
         message: `${title} is no longer available. Remove it to continue.`,
       }),
     ),
-    ...(country !== undefined && country !== 'US' && country !== 'PR' && facts.goodsCents > declaredAboveCents
+    ...(country !== undefined && isExport(country) && facts.goodsCents > declaredAboveCents
       ? [
           {
             code: 'export_declaration' as const,

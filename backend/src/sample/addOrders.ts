@@ -3,7 +3,8 @@ import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import type { OrderAddress } from '../orderColumns.ts'
 import { recordEvent } from '../orders/events.ts'
 import { applyAction } from '../orders/officeActions.ts'
-import { recordReceipt, recordPayment } from '../payments/payments.ts'
+import { recordInvoicePaid, recordPayment } from '../payments/payments.ts'
+import { sandboxProvider } from '../payments/sandboxProvider.ts'
 import { refreshOrder } from '../pricing/refresh.ts'
 import type { SampleOrder } from '@shop/sample/orders'
 import { uuidOf } from '../database/identity.ts'
@@ -133,12 +134,31 @@ async function addOrder(transaction: InTransaction, order: SampleOrder, customer
     charge,
     now: placed,
   })
-  if (charge !== null) await recordReceipt(transaction, id, placed)
+  if (charge !== null) await addCharge(transaction, { id: charge, amountCents: totalCents ?? 0, created: placed })
   await recordEvent(transaction, { orderId: id, state: 'placed', at: placed, detail: null })
   if (holdReason !== null)
     await recordEvent(transaction, { orderId: id, state: 'on_hold', at: placed, detail: holdReason })
   for (const { at, request } of order.since)
     await applyAction(transaction, id, request, { now: new Date(at), publicUrl: '' })
+  if (charge !== null) await captureShipped(transaction, id, charge)
+}
+
+function addCharge(transaction: InTransaction, charge: { id: string; amountCents: number; created: Date }) {
+  const { id, amountCents, created } = charge
+  return transaction
+    .insertInto('test_charges')
+    .values({ id, reference: id, amount_cents: amountCents, state: 'authorized', decline: null, created })
+    .execute()
+}
+
+/** Charges the card for each shipment on its day. */
+async function captureShipped(transaction: InTransaction, orderId: number, charge: string): Promise<void> {
+  const invoices = await transaction.selectFrom('invoices').selectAll().where('order_id', '=', orderId).execute()
+  for (const { place, issued, total_cents: amountCents } of invoices) {
+    const provider = sandboxProvider(transaction, { now: () => issued })
+    await provider.capture(charge, { reference: `${charge}-${place}`, amountCents })
+    await recordInvoicePaid(transaction, { orderId, place }, issued)
+  }
 }
 
 /** Customers have one cart: it is set aside while their orders are created as carts. */

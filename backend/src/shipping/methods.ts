@@ -101,6 +101,11 @@ export function zoneOf(country: string | undefined, area: string | null): Zone {
   return area !== null && remoteAreas.has(area) ? 'remote' : 'contiguous'
 }
 
+/** Whether goods to a country leave the United States and its customs territory. */
+export function isExport(country: string): boolean {
+  return country !== 'US' && country !== 'PR'
+}
+
 export function isMilitary(area: string | null): boolean {
   return area !== null && militaryAreas.has(area)
 }

@@ -8,8 +8,8 @@ import { pickHeaders } from './files.ts'
 import { pdfPolicy } from '../protection/headers.ts'
 import type { Session } from '../session/session.ts'
 
-/** "/orders/{uuid}/invoice.pdf", or the file that a buyer sent with a quote request */
-const documentPattern = new RegExp(String.raw`^/orders/(${UUID})/(?:[a-z-]{1,20}\.pdf|(quote-file))$`, 'i')
+/** "/orders/{uuid}/invoice-1.pdf", or the file that a buyer sent with a quote request */
+const documentPattern = new RegExp(String.raw`^/orders/(${UUID})/(?:[a-z-]{1,20}\d{0,3}\.pdf|(quote-file))$`, 'i')
 
 /** Media types of buyers' files; others are sent as bytes. */
 const fileTypes: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png', 'model/step'])

@@ -23,6 +23,8 @@ export function customerResponse(uuid: string) {
     credit: 'approved',
     creditAvailable: { formatted: '$8,420.00' },
     creditLimit: { formatted: '$10,000.00' },
+    creditInvoiced: null,
+    creditOrdered: null,
     membership: { level: 'preferred', status: 'active', discountPercent: 5 },
     passwordChangedAt: '2026-03-03T20:00:00Z',
   } satisfies Customer & { __typename: string; id: string }

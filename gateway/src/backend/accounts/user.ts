@@ -70,6 +70,14 @@ export class User extends ResourceValue {
     return readMoney(this.resource.attributes.field_credit_available)
   }
 
+  get creditInvoiced(): Money | null {
+    return readMoney(this.resource.attributes.field_credit_invoiced)
+  }
+
+  get creditOrdered(): Money | null {
+    return readMoney(this.resource.attributes.field_credit_ordered)
+  }
+
   /** Unverified certificates exempt no one. */
   readonly isTaxExempt = this.resource.flag('field_resale_verified') === true
 

@@ -15,6 +15,7 @@ const wholeUserPlan: Plan = {
   fields: {
     [wireNames.user.type]: [
       ...['display_name', 'field_company', 'field_credit_available', 'field_credit_limit', 'field_credit_status'],
+      ...['field_credit_invoiced', 'field_credit_ordered'],
       ...['field_first_name', 'field_hear_about_us', 'field_last_name', 'field_mail_verified'],
       ...['field_membership_discount', 'field_membership_level', 'field_membership_status'],
       ...['field_newsletter_subscription', 'field_password_changed', 'field_phone', 'field_resale'],

@@ -19,11 +19,6 @@ const adjustmentSchema = z.object({
   total: z.unknown().optional(),
   amount: z.unknown().optional(),
 })
-const orderTotalSchema = z.object({
-  subtotal: z.unknown().optional(),
-  total: z.unknown().optional(),
-  adjustments: z.array(adjustmentSchema).catch([]),
-})
 
 /** The site's adjustment type → the schema's. Any other type is a fee. */
 const knownAdjustmentTypes = { promotion: 'PROMOTION', shipping: 'SHIPPING', tax: 'TAX', fee: 'FEE' } as const
@@ -42,6 +37,23 @@ function adjustmentsOf(values: readonly z.infer<typeof adjustmentSchema>[] | nul
     return money ? [{ type: adjustmentTypes.get(type) ?? 'FEE', label, amount: money }] : []
   })
 }
+
+/** Subtotal, adjustments and total in the site's format. */
+export const orderTotalSchema = z
+  .object({
+    subtotal: z.unknown().optional(),
+    total: z.unknown().optional(),
+    adjustments: z.array(adjustmentSchema).catch([]),
+  })
+  .transform(({ subtotal, adjustments, total }) => ({
+    subTotal: readMoney(subtotal) ?? zeroMoney(),
+    adjustments: adjustmentsOf(adjustments),
+    total: readMoney(total) ?? zeroMoney(),
+  }))
+
+export type OrderTotal = z.output<typeof orderTotalSchema>
+
+const noTotal: OrderTotal = orderTotalSchema.parse({})
 
 /** ID of the empty cart before the first item. */
 const NO_CART = 'empty'
@@ -202,11 +214,11 @@ export class Cart {
   }
 
   get subTotal(): Money {
-    return readMoney(this.#total?.subtotal) ?? zeroMoney()
+    return this.totals.subTotal
   }
 
   get total(): Money {
-    return readMoney(this.#total?.total) ?? zeroMoney()
+    return this.totals.total
   }
 
   /** Whether the site, when adding to this cart, distinguishes items by their terms and not only by part. */
@@ -235,15 +247,15 @@ export class Cart {
   }
 
   get adjustments(): Adjustment[] {
-    return adjustmentsOf(this.#total?.adjustments)
+    return this.totals.adjustments
   }
 
   get shippingEstimate(): Adjustment[] {
     return adjustmentsOf(this.order?.read('field_shipping_estimate', z.array(adjustmentSchema)))
   }
 
-  get #total() {
-    return this.order?.read('order_total', orderTotalSchema)
+  get totals(): OrderTotal {
+    return this.order?.read('order_total', orderTotalSchema) ?? noTotal
   }
 }
 

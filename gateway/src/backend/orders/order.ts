@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { PostalAddress } from '../addresses/address.ts'
 import { LineItem } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
+import { type Money, readMoney, zeroMoney } from '../jsonapi/money.ts'
 import { cardOf, gatewayKind, gatewayLabel, instrumentOf, type PaymentKind } from '../payments/paymentMethods.ts'
 import { type CarrierAccount, carrierAccountOf } from './carrierAccount.ts'
 import { type OrderDocument, documentsOf } from './documents.ts'
@@ -159,6 +160,16 @@ export class Order extends ResourceValue {
   }
 
   readonly paymentDue = this.resource.moment('field_payment_due')
+
+  get balance(): Money | null {
+    return readMoney(this.resource.attributes.balance)
+  }
+
+  /** Sites that record payments send nothing for zero. */
+  get paid(): Money | null {
+    const { balance } = this
+    return readMoney(this.resource.attributes.total_paid) ?? (balance && zeroMoney(balance.currencyCode))
+  }
 
   /** How to pay while the order is awaiting a wire transfer. */
   get wireTransfer(): WireTransfer | null {

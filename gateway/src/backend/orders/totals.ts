@@ -1,8 +1,8 @@
-import { type Adjustment, type AdjustmentType, Cart } from '../carts/cart.ts'
+import { type Adjustment, type AdjustmentType, Cart, type OrderTotal } from '../carts/cart.ts'
 import type { Resource } from '../jsonapi/document.ts'
 import { type Money, zeroMoney } from '../jsonapi/money.ts'
 
-/** Totals of an order or draft order, as computed by the site: nothing is added up here. */
+/** Totals of an order, draft order or invoice, as computed by the site: nothing is added up here. */
 export interface OrderTotals {
   readonly subTotal: Money
   readonly adjustments: readonly Adjustment[]
@@ -19,7 +19,11 @@ interface KnownTotals {
 }
 
 export function totalsOf(order: Resource, knownTotals: KnownTotals): OrderTotals {
-  const { subTotal, adjustments, total } = new Cart(order)
+  return totalsIn(new Cart(order).totals, knownTotals)
+}
+
+/** Totals in the format of orders. */
+export function totalsIn({ subTotal, adjustments, total }: OrderTotal, knownTotals: KnownTotals): OrderTotals {
   const single = (type: AdjustmentType, isKnown: boolean): Money | null => {
     const [first, second] = adjustments.filter((adjustment) => adjustment.type === type)
     if (second) return null

@@ -125,6 +125,15 @@ nodeType(User, {
       needs: ['field_credit_available'],
       description: 'Unused part of the credit limit; null without payment terms.',
     }),
+    creditInvoiced: t.optional('creditInvoiced', Money, {
+      needs: ['field_credit_available', 'field_credit_invoiced'],
+      description: 'Part of the credit limit used by unpaid invoices; null if unknown or without payment terms.',
+    }),
+    creditOrdered: t.optional('creditOrdered', Money, {
+      needs: ['field_credit_available', 'field_credit_ordered'],
+      description:
+        'Part of the credit limit used by ordered items that have not shipped; null if unknown or without payment terms.',
+    }),
     isTaxExempt: t.property('isTaxExempt', 'Boolean', {
       needs: ['field_resale_verified'],
       description: 'Whether the shop has verified the resale certificate, so that no sales tax is charged.',

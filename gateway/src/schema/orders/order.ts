@@ -123,7 +123,16 @@ nodeType(Order, {
     }),
     paymentDue: t.optional('paymentDue', 'DateTime', {
       needs: ['field_payment_due'],
-      description: 'Due date of the invoice; null if paid in advance or by card.',
+      description: 'Due date of the oldest unpaid invoice; null if there is none, or if paid in advance or by card.',
+    }),
+    paid: t.optional('paid', Money, {
+      needs: ['total_paid', 'balance'],
+      description:
+        'Amount received so far; null if the shop does not record payments. Cards are charged as items ship.',
+    }),
+    balance: t.optional('balance', Money, {
+      needs: ['balance'],
+      description: 'Amount still to pay; null if the shop does not record payments.',
     }),
     wireTransfer: t.optional('wireTransfer', WireTransfer, {
       needs: ['field_wire_transfer'],

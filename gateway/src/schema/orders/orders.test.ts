@@ -136,29 +136,33 @@ describe('orders', () => {
     })
   })
 
-  it('have an invoice with its lines, totals and PDF once something has shipped', async () => {
+  it('have an invoice for each shipment, with its lines, totals and PDF', async () => {
     const visitor = await ana()
     const { data, errors } =
       await visitor.ask(`{ viewer { orders { edges { node { number state placedAt documents { kind url }
       totals { total { amount } } items { partNumber }
-      invoice { number date dueDate state paid { amount } balance { amount } totals { total { amount } }
-        lines { partNumber quantity linePrice { amount } } document { url } } } } } } }`)
+      shipments { items { partNumber quantity } }
+      invoices { number date dueDate state paid { amount } balance { amount } totals { total { amount } }
+        lines { quantity item { partNumber linePrice { amount } } } document { url title } } } } } } }`)
     expect(errors).toEqual([])
     const orders = listAt(data, 'viewer', 'orders', 'edges').map((edge) => at(edge, 'node'))
     for (const order of orders) {
-      const document = listAt(order, 'documents').find((each) => at(each, 'kind') === 'INVOICE')
-      if (document === undefined) expect(at(order, 'invoice')).toBeNull()
-      else
-        expect(at(order, 'invoice')).toMatchObject({
-          number: at(order, 'number'),
+      const documents = listAt(order, 'documents').filter((each) => at(each, 'kind') === 'INVOICE')
+      const number = textAt(order, 'number')
+      expect(at(order, 'invoices')).toMatchObject(
+        listAt(order, 'shipments').map((shipment, index) => ({
+          number: `${number}-${index + 1}`,
           state: textLike(/^(OPEN|OVERDUE|PAID)$/),
           date: someText,
-          totals: at(order, 'totals'),
-          lines: listAt(order, 'items').map((item) => objectWith({ partNumber: at(item, 'partNumber') })),
-          document: { url: at(document, 'url') },
-        })
+          lines: listAt(shipment, 'items').map((item) => ({
+            quantity: at(item, 'quantity'),
+            item: objectWith({ partNumber: at(item, 'partNumber') }),
+          })),
+          document: { url: at(documents[index], 'url'), title: `Invoice ${number}-${index + 1}` },
+        })),
+      )
     }
-    expect(orders.filter((order) => at(order, 'invoice') !== null).length).toBeGreaterThan(1)
+    expect(orders.filter((order) => listAt(order, 'invoices').length > 0).length).toBeGreaterThan(1)
   })
 
   it('are sorted newest first, in pages of one request each', async () => {

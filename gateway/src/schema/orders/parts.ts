@@ -102,14 +102,15 @@ const OrderDocumentKind = builder.enumType('OrderDocumentKind', {
   description: 'Kind of order document.',
   values: {
     CONFIRMATION: { description: 'Order confirmation. Available for every order.' },
-    INVOICE: { description: 'Invoice. Available once something has shipped, or immediately if paid in advance.' },
+    PRO_FORMA_INVOICE: { description: 'Pro forma invoice. Available for exports and for payment by wire transfer.' },
+    INVOICE: { description: 'Invoice of a shipment.' },
     PACKING_LIST: { description: 'Packing list. Available once something has shipped.' },
   } satisfies Record<Kind, object>,
 })
 
 export const OrderDocument = objectType<DocumentValue>('OrderDocument', 'A printable document of an order.', (t) => ({
   kind: t.property('kind', OrderDocumentKind, 'Kind of document, such as INVOICE.'),
-  title: t.property('title', 'String', 'Title to display, such as "Packing list".'),
+  title: t.property('title', 'String', 'Title to display, such as "Packing list" or "Invoice VX-2026-000123-1".'),
   url: t.property('url', 'URL', 'Path of the document. Only people with access to the order can open it.'),
   mimeType: t.property('mimeType', 'String', 'MIME type of the document, always "application/pdf".'),
 }))

@@ -21,7 +21,7 @@ const defaultFields: Readonly<Record<(typeof webhookEvents)[WebhookEvent], strin
   Order: `id uuid number state stateReason placedAt purchaseOrderNumber
     items { partNumber name quantity shippedQuantity reference price { amount currencyCode } linePrice { amount currencyCode } }
     totals { subTotal { amount currencyCode } shipping { amount } tax { amount } total { amount currencyCode } }
-    invoice { number date dueDate state }
+    invoices { number date dueDate state totals { total { amount currencyCode } } }
     shipments { carrier trackingNumber trackingUrl shippedAt items { partNumber quantity } }`,
   Quote: `id uuid number state validUntil
     lines { partNumber quantity reference price { amount currencyCode } linePrice { amount currencyCode } }

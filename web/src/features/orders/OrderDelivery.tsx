@@ -2,7 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { useShopTime } from '../../platform/time/shopTime.ts'
 import type { OrderDelivery_address$key } from './__generated__/OrderDelivery_address.graphql.ts'
 import type { OrderDelivery_order$key } from './__generated__/OrderDelivery_order.graphql.ts'
-import { carrierName } from './orderLabels.ts'
+import type { OrderState } from './__generated__/OrderTimeline_order.graphql.ts'
+import { carrierName, hasShipped } from './orderLabels.ts'
 import styles from './OrderDelivery.module.css'
 
 /** Addresses, shipping and payment of an order. */
@@ -28,19 +29,25 @@ export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
         items {
           id
         }
+        state
         paymentMethod
+        paymentKind
         paymentDue
+        balance {
+          amount
+        }
         notes
       }
     `,
     order,
   )
   const { isShippedComplete, items, paymentMethod, paymentDue, notes } = about
+  const charged = cardText(about)
   const split = isShippedComplete ? 'everything ships together' : 'items ship as they are ready'
   const freight =
     carrierAccount && `billed to your ${carrierName(carrierAccount.carrier)} account ${carrierAccount.account}`
   const shipping = [shippingService?.label, freight, items.length > 1 && split].filter(Boolean).join(', ')
-  const payment = [paymentMethod, paymentDue && `due ${dayOf(paymentDue)}`].filter(Boolean).join(', ')
+  const payment = [paymentMethod, charged, paymentDue && `due ${dayOf(paymentDue)}`].filter(Boolean).join(', ')
   return (
     <div className={styles.delivery}>
       {shippingAddress && <Address title="Ship to" address={shippingAddress} />}
@@ -50,6 +57,18 @@ export function OrderDelivery({ order }: { order: OrderDelivery_order$key }) {
       {notes && <Fact title="Instructions">{notes}</Fact>}
     </div>
   )
+}
+
+interface Paid {
+  readonly state: OrderState
+  readonly paymentKind: string | null | undefined
+  readonly balance: { readonly amount: string } | null | undefined
+}
+
+/** When a card is charged, while something is unpaid. */
+function cardText({ state, paymentKind, balance }: Paid): string {
+  if (paymentKind !== 'CARD' || state === 'CANCELED' || !(Number(balance?.amount) > 0)) return ''
+  return hasShipped(state) ? 'charged as items ship' : 'authorized, charged when it ships'
 }
 
 function Fact({ title, children }: { title: string; children: string }) {

@@ -18,6 +18,8 @@ export function OrderDocuments({ order }: { order: OrderDocuments_order$key }) {
     `,
     order,
   )
+  // Invoices are listed with their shipments' amounts.
+  const papers = documents.filter(({ kind }) => kind !== 'INVOICE')
   const canPrint = useHasScripts()
   return (
     <>
@@ -27,8 +29,8 @@ export function OrderDocuments({ order }: { order: OrderDocuments_order$key }) {
         </Button>
       )}
       {/* Plain links, since documents are not app routes and must not be prefetched. */}
-      {documents.map(({ kind, title, url }) => (
-        <Button key={kind} component="a" href={url} variant="default" leftSection={<Icon name="download" size={15} />}>
+      {papers.map(({ title, url }) => (
+        <Button key={url} component="a" href={url} variant="default" leftSection={<Icon name="download" size={15} />}>
           {title}, PDF
         </Button>
       ))}

@@ -99,6 +99,24 @@ describe('an order', () => {
     expect(requests.map(({ variables }) => variables)).toEqual([{ shell: true, uuid: orderResponse.uuid }])
   })
 
+  test('lists the invoice of each shipment', async () => {
+    await openScreen(path, () => screenResponse(orderResponse))
+    const link = screen.getByRole('link', { name: 'VX-2026-003977-1' })
+    expect(link.getAttribute('href')).toBe('/orders/5f6e/invoice-1.pdf')
+    expect(link.parentElement?.textContent).toBe('VX-2026-003977-1Nov 5, 2026$876.00Open, due Dec 5, 2026')
+  })
+
+  test.each([
+    ['PLACED', '985.50', 'Visa ending in 4242, authorized, charged when it ships'],
+    ['PARTLY_SHIPPED', '85.50', 'Visa ending in 4242, charged as items ship'],
+    ['SHIPPED', '0.00', 'Visa ending in 4242'],
+    ['CANCELED', '985.50', 'Visa ending in 4242'],
+  ])('says when the card of a %s order is charged', async (state, amount, text) => {
+    const card = { paymentKind: 'CARD', paymentMethod: 'Visa ending in 4242', paymentDue: null, balance: { amount } }
+    await openScreen(path, () => screenResponse({ ...orderResponse, ...card, state }))
+    expect(screen.getByText(text)).toBeTruthy()
+  })
+
   test('names a part removed from the catalog without linking to it', async () => {
     const [line] = orderResponse.items
     await openScreen(path, () => screenResponse({ ...orderResponse, items: [{ ...line, link: null }] }))

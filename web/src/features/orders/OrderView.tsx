@@ -10,6 +10,7 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import { useFocusAfterRemoval } from '../../platform/ui/focus.ts'
 import { CancelOrder } from './CancelOrder.tsx'
 import { OrderDelivery } from './OrderDelivery.tsx'
+import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderDocuments } from './OrderDocuments.tsx'
 import { OrderShipments } from './OrderShipments.tsx'
@@ -86,6 +87,7 @@ const orderFragment = graphql`
     ...OrderTimeline_order
     ...OrderLines_order
     ...OrderShipments_order
+    ...OrderInvoices_order
     ...OrderDelivery_order
     wireTransfer {
       ...WireTransfer_transfer
@@ -134,6 +136,7 @@ export function OrderView({ order: ref, path }: { order: OrderView_order$key; pa
       <OrderTimeline order={order} />
       <OrderLines order={order} hasShipped />
       <OrderShipments order={order} />
+      <OrderInvoices order={order} />
       <div className={styles.foot}>
         <OrderDelivery order={order} />
         <div>

@@ -59,6 +59,18 @@ export const orderResponse = {
   billingAddress: { formatted: ['Accounts payable', 'Valencia, CA 91380'] },
   paymentMethod: 'Net 30',
   paymentDue: '2026-12-05T20:00:00Z',
+  paymentKind: 'PURCHASE_ORDER',
+  balance: { amount: '985.50' },
+  invoices: [
+    {
+      number: 'VX-2026-003977-1',
+      date: '2026-11-05T22:00:00Z',
+      dueDate: '2026-12-05T20:00:00Z',
+      state: 'OPEN',
+      totals: { total: money('$876.00') },
+      document: { url: '/orders/5f6e/invoice-1.pdf' },
+    },
+  ],
   notes: null,
   taxNote: null,
   totals: {

@@ -19,6 +19,10 @@ test.each([
 test('shows the available credit only with approved terms', () => {
   const sums = { creditAvailable: { formatted: '$8,420.00' }, creditLimit: { formatted: '$10,000.00' } }
   expect(creditText({ credit: 'approved', ...sums })).toBe('Net 30 terms. $8,420.00 of $10,000.00 available.')
+  const uses = { creditInvoiced: { formatted: '$1,260.00' }, creditOrdered: { formatted: '$320.00' } }
+  expect(creditText({ credit: 'approved', ...sums, ...uses })).toBe(
+    'Net 30 terms. $8,420.00 of $10,000.00 available. $1,260.00 shipped and unpaid, $320.00 on open orders.',
+  )
   expect(creditText({ credit: 'hold', ...sums })).toBe('Terms are on hold. You can still order by card.')
 })
 

@@ -30,13 +30,18 @@ interface Credit {
   /** Formatted amounts. */
   readonly creditAvailable: { readonly formatted: string } | null | undefined
   readonly creditLimit: { readonly formatted: string } | null | undefined
+  readonly creditInvoiced?: { readonly formatted: string } | null | undefined
+  readonly creditOrdered?: { readonly formatted: string } | null | undefined
 }
 
 /** Description of the credit, with the available amount if terms are approved. */
-export function creditText({ credit, creditAvailable, creditLimit }: Credit): string {
+export function creditText({ credit, creditAvailable, creditLimit, ...uses }: Credit): string {
   const terms = credits.get(credit ?? '') ?? 'No payment terms.'
   if (credit !== 'approved' || !creditAvailable || !creditLimit) return terms
-  return `${terms} ${creditAvailable.formatted} of ${creditLimit.formatted} available.`
+  const { creditInvoiced: invoiced, creditOrdered: ordered } = uses
+  const used =
+    invoiced && ordered ? ` ${invoiced.formatted} shipped and unpaid, ${ordered.formatted} on open orders.` : ''
+  return `${terms} ${creditAvailable.formatted} of ${creditLimit.formatted} available.${used}`
 }
 
 /** Labels of membership levels. */
@@ -127,6 +132,12 @@ const userFragment = graphql`
       formatted
     }
     creditLimit {
+      formatted
+    }
+    creditInvoiced {
+      formatted
+    }
+    creditOrdered {
       formatted
     }
     membership {
