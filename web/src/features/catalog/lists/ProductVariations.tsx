@@ -64,8 +64,9 @@ const MAX_ROWS = 100
 
 function Variations({ product: { id, title, path }, chosenValues, isComparing }: Props) {
   const { node } = useLazyLoadQuery<ProductVariationsQuery>(variationsQuery, { id })
-  const { attributes, variations } = node?.product ?? { attributes: [], variations: null }
+  const { attributes: all, variations } = node?.product ?? { attributes: [], variations: null }
   const rows = matchingVariations(variations?.nodes ?? [], chosenValues)
+  const attributes = all.filter(({ name }) => rows.some((row) => row.attributes.some((own) => own.name === name)))
   return (
     <>
       {isComparing && (

@@ -22,25 +22,31 @@ describe('tableColumns', () => {
     { properties: [spec('max_bake_temperature', '350', '°C')], ranges: [range('flange_size', 'NW40 KF, ISO63')] },
   ]
 
-  it('uses the columns of the category, whatever the rows have', () => {
+  it('uses the columns of the category, with short labels', () => {
     expect(tableColumns(named, [], rows, columnLabels).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
-    expect(tableColumns(named, [], [], columnLabels).map(({ label }) => label)).toEqual(['Flange size', 'Bake'])
     expect(tableColumns(named, [], rows, columnLabels).map(({ isFigure }) => isFigure)).toEqual([false, true])
   })
 
   it('shows what the list is filtered by first, and once', () => {
     const filtered = [{ name: 'voltage_rating', label: 'Voltage rating' }, ...named.slice(1)]
-    expect(tableColumns(named, filtered, rows, columnLabels).map(({ name }) => name)).toEqual([
+    const rated = [...rows, { properties: [spec('voltage_rating', '5000', 'V')], ranges: [] }]
+    expect(tableColumns(named, filtered, rated, columnLabels).map(({ name }) => name)).toEqual([
       'voltage_rating',
       'flange_size',
       'max_bake_temperature',
     ])
   })
 
+  it('leaves out columns without a value on this page', () => {
+    const empty = { name: 'tube_od', label: 'Tube OD' }
+    const columns = tableColumns([empty, ...named], [empty], rows, columnLabels)
+    expect(columns.map(({ name }) => name)).toEqual(['flange_size', 'max_bake_temperature'])
+  })
+
   it('does not name a second column "Quantity"', () => {
-    expect(
-      tableColumns([{ name: 'quantity', label: 'Quantity' }], [], [], columnLabels).map(({ label }) => label),
-    ).toEqual(['Per flange'])
+    const row = { properties: [spec('quantity', '6')], ranges: [] }
+    const columns = tableColumns([{ name: 'quantity', label: 'Quantity' }], [], [row], columnLabels)
+    expect(columns.map(({ label }) => label)).toEqual(['Per flange'])
   })
 })
 

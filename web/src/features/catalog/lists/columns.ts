@@ -50,8 +50,8 @@ export function namedColumns(
 const maxColumns = 5
 
 /**
- * The list's columns: those of its category, after properties that the list is filtered by. They do not depend on the
- * page or the sort order.
+ * The list's columns: those of its category, after properties that the list is filtered by. Columns without a value on
+ * this page are left out.
  */
 export function tableColumns(
   chosen: readonly NamedColumn[],
@@ -60,7 +60,8 @@ export function tableColumns(
   shortLabels: Readonly<Record<string, string>>,
 ): readonly SpecificationColumn[] {
   const added = filtered.filter(({ name }) => chosen.every((column) => column.name !== name))
-  return [...added, ...chosen].slice(0, maxColumns).map(({ name, label }) => ({
+  const used = [...added, ...chosen].filter(({ name }) => rows.some((row) => rowText(name, row) !== null))
+  return used.slice(0, maxColumns).map(({ name, label }) => ({
     name,
     label: shortLabels[name] ?? label,
     // Sizes are names, which can be long: they wrap.
