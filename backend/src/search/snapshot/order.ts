@@ -86,8 +86,12 @@ function fieldKey(
   field: ProductField | undefined,
 ): SortKey {
   if (field === undefined || !isSortable(path, field)) throw unknownSort(path)
+  const { ranks, titleRanks, created, firstParts, prices, skuRanks, stocked } = snapshot
+  if (path === 'in_stock') {
+    const isStocked = (block: number, bit: number) => ((stocked[block] ?? 0) >>> bit) & 1
+    return partKey(isStocked, isDescending, visitParts)
+  }
   if (field.of === 'terms') return partKey(termValue(snapshot, path, isDescending), isDescending, visitParts)
-  const { ranks, titleRanks, created, firstParts, prices, skuRanks } = snapshot
   if (field.of === 'product') {
     const column = { rank: ranks, title: titleRanks, created }[field.order ?? 'rank']
     return { isDescending, ofProduct: (product) => column[product] ?? Number.NaN }

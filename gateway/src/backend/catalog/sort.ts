@@ -9,7 +9,7 @@ export interface SpecificationSort {
 
 /** Index fields of each sort order. The part number always comes last, so that the order is stable. */
 const sorts = {
-  RELEVANCE: ['-search_api_relevance', 'rank', 'title', 'sku'],
+  RELEVANCE: ['-search_api_relevance', '-in_stock', 'rank', 'title', 'sku'],
   TITLE_ASC: ['title', 'sku'],
   TITLE_DESC: ['-title', 'sku'],
   PRICE_ASC: ['price', 'sku'],

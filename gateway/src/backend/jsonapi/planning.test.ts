@@ -39,7 +39,7 @@ const INDEX = '/jsonapi/index/products'
 const INDEXED = `${INDEX}?facetTerms=no&`
 const PART = 'product-variation--product'
 const BY_SKU = 'filter[sku]=180050&filter[status]=1&page[limit]=1'
-const SORT = 'page[limit]=24&sort=-search_api_relevance,rank,title,sku'
+const SORT = 'page[limit]=24&sort=-search_api_relevance,-in_stock,rank,title,sku'
 
 interface Row {
   readonly what: string
@@ -119,8 +119,8 @@ const rows: Row[] = [
     what: 'splits a page above the site limit into two requests',
     operation: '{ products(first: 96) { edges { node { title } } } }',
     addresses: [
-      `${INDEXED}fields[product--product]=title&page[limit]=50&sort=-search_api_relevance,rank,title,sku`,
-      `${INDEXED}fields[product--product]=title&page[limit]=46&page[offset]=50&sort=-search_api_relevance,rank,title,sku`,
+      `${INDEXED}fields[product--product]=title&page[limit]=50&sort=-search_api_relevance,-in_stock,rank,title,sku`,
+      `${INDEXED}fields[product--product]=title&page[limit]=46&page[offset]=50&sort=-search_api_relevance,-in_stock,rank,title,sku`,
     ],
   },
   {
@@ -221,7 +221,7 @@ const rows: Row[] = [
     operation: `{ search(terms: "flange ring", first: 10) { exactPart { price { amount } } products { edges { node { title } matchingVariation { sku } } }
       edges { node { ... on Product { path } ... on ContentPage { title } ... on Category { name } ... on ProductVariation { modelNumber } } } } }`,
     addresses: [
-      `${INDEXED}fields[product--product]=default_variation,drupal_internal__product_id,matched_variation,path,title&fields[${PART}]=sku&filter[fulltext]=flange ring&include=matched_variation&page[limit]=10&sort=-search_api_relevance,rank,title,sku`,
+      `${INDEXED}fields[product--product]=default_variation,drupal_internal__product_id,matched_variation,path,title&fields[${PART}]=sku&filter[fulltext]=flange ring&include=matched_variation&page[limit]=10&sort=-search_api_relevance,-in_stock,rank,title,sku`,
       '/jsonapi/index/content?fields[node--page]=title&filter[fulltext]=flange ring&page[limit]=10',
     ],
   },

@@ -5,7 +5,10 @@ import { inputType } from '../core/fields.ts'
 export const ProductSort = builder.enumType('ProductSort', {
   description: 'Sort order of products.',
   values: {
-    RELEVANCE: { description: 'Best match first; without a search, by title.' },
+    RELEVANCE: {
+      description:
+        'Best match first. Equal matches, and lists without a search: products in stock first, then in the order of the catalog.',
+    },
     TITLE_ASC: { description: 'By title, A to Z.' },
     TITLE_DESC: { description: 'By title, Z to A.' },
     PRICE_ASC: { description: 'Lowest price first, by the least expensive matching variation.' },

@@ -278,6 +278,8 @@ describe('invalid filters', () => {
 })
 
 describe('product lists', () => {
+  const cf = { category: '/flanges-and-fittings/cf-flanges' }
+
   async function titles(path: string, first: number, sort = 'RELEVANCE') {
     const query = `query ($path: String!, $first: Int, $sort: ProductSort) {
       category(path: $path) { products(first: $first, sort: $sort) { edges { node { title } } } } }`
@@ -286,11 +288,21 @@ describe('product lists', () => {
   }
 
   it('order products by rank, then by size, with accessories last', async () => {
-    const bored = (await titles('/flanges-and-fittings/cf-flanges', 46)).filter((title) => title.includes('bored'))
+    const { edges } = await list({ ...cf, inStock: true }, { first: 100 })
+    const bored = edges.map((edge) => textAt(edge, 'node', 'title')).filter((title) => title.includes('bored'))
     const sizes = bored.map((title) => Number(/([\d.]+)" CF/.exec(title)?.[1]))
     expect(sizes.length).toBeGreaterThan(20)
     expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
-    expect((await titles('/viewports-and-optics', 60)).slice(-5).join()).toContain('Manual shutter')
+    const optics = await list({ category: '/viewports-and-optics', inStock: true }, { first: 100 })
+    expect(JSON.stringify(optics.edges.slice(-5))).toContain('Manual shutter')
+  })
+
+  it('begin with products in stock, each shown by a part in stock', async () => {
+    const { total } = await list({ ...cf, inStock: true })
+    const { edges } = await list(cf, { first: 100 })
+    const isStocked = edges.map((edge) => /STOCK/.test(textAt(edge, 'matchingVariation', 'availability', 'status')))
+    expect(total).toBeLessThan(edges.length)
+    expect(isStocked).toEqual(edges.map((_, index) => index < total))
   })
 
   it('sort titles by the numbers in them', async () => {

@@ -76,7 +76,7 @@ const ProductEdge = builder.objectRef<Edge<ProductRow>>('ProductEdge').implement
       type: ProductVariation,
       nullable: true,
       description:
-        'Variation to display in the list: the first one that matches all filters, or the default variation if all of them match.',
+        'Variation to display in the list: of those that match all filters, the first by the sort order, which by default is one in stock. Among equals, the default variation.',
       resolve: ({ node }) => node.matchingVariation,
     }),
     matchingVariationCount: t.int({

@@ -62,7 +62,7 @@ const exact: readonly (readonly [terms: string, part: RegExp, most?: number])[] 
   ['ConFlat adaptor 2.75 to 1.33', /^CF (?:zero-length|conical) reducer flange, 2\.75" CF, to 1\.33" CF/, 2],
   ['CF nipple 4.5"', /nipple.*4\.50" CF/],
   ['6 way cross CF40', /^CF \d-way cross, 2\.75" CF/],
-  ['stainless steel tee KF25', /^KF tee, 304 stainless, NW25 KF$/, 1],
+  ['stainless steel tee KF25', /^KF tee, 304 stainless, NW25 KF/, 1],
   ['viton o-ring KF50', /^KF centering ring.*NW50 KF, FKM/],
   ['heating tape', /^Bakeout heater tape/, 2],
   ['high temperature epoxy', /^Vacuum adhesive/],
