@@ -1,10 +1,10 @@
 /** Sort orders of a list: parameter value, schema name and label. */
 export const sorts = [
-  { slug: 'relevance', order: 'RELEVANCE', label: 'Relevance' },
+  { slug: 'relevance', order: 'RELEVANCE', label: 'Relevance, in stock first' },
   { slug: 'part-number-asc', order: 'PART_NUMBER_ASC', label: 'Part number' },
   { slug: 'price-asc', order: 'PRICE_ASC', label: 'Price, low to high' },
   { slug: 'price-desc', order: 'PRICE_DESC', label: 'Price, high to low' },
-  { slug: 'in-stock', order: 'IN_STOCK', label: 'In stock first' },
+  { slug: 'in-stock', order: 'IN_STOCK', label: 'Availability' },
   { slug: 'newest', order: 'NEWEST', label: 'Newest' },
 ] as const
 
