@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { watchShifts } from './shifts.ts'
 import { expect, test } from './shop.ts'
 
 const power = '/electrical-feedthroughs/power'
@@ -216,4 +217,22 @@ test('a row expands to its sizes by keyboard, each with an Add button, and leads
   await expect(other).toHaveURL(/#variations$/)
   await expect(other.getByRole('button', { name: 'Add 540003 to cart' })).toBeVisible()
   await plain.close()
+})
+
+test('rows have 36 pixels, or more on request, which the browser remembers without a layout shift', async ({
+  page,
+}) => {
+  await page.goto(power)
+  const heights = () =>
+    rows(page).evaluateAll((all) => [...new Set(all.map((row) => row.getBoundingClientRect().height))])
+  expect(await heights()).toEqual([36])
+  const comfortable = page.getByRole('button', { name: 'Comfortable rows' })
+  await comfortable.click()
+  await expect(comfortable).toHaveAttribute('aria-pressed', 'true')
+  expect(Math.min(...(await heights()))).toBeGreaterThan(60)
+  const shift = await watchShifts(page)
+  await page.reload()
+  await expect(comfortable).toHaveAttribute('aria-pressed', 'true')
+  expect(Math.min(...(await heights()))).toBeGreaterThan(60)
+  expect(await shift()).toBe(0)
 })

@@ -11,7 +11,7 @@ import { MadeAtContext } from './platform/time/clock.ts'
 import { NoticesContext } from './shell/messages/Notices.tsx'
 import type { Notice } from './platform/messages/notices.ts'
 import { PrefetchContext } from './platform/ui/ShopLink.tsx'
-import { colorSchemeScript } from './platform/theme/colorScheme.ts'
+import { firstPaintScript } from './platform/theme/colorScheme.ts'
 import { ShopTextsContext } from './platform/ui/ShopTexts.ts'
 import type { System } from './platform/units/units.ts'
 import { UnitsProvider } from './platform/units/UnitsProvider.tsx'
@@ -65,7 +65,7 @@ export function App({ session, origin, units, isDemo, madeAt, notices = [], pref
         <link rel="manifest" href="/manifest.webmanifest" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfdfd" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14191c" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstPaintScript }} />
       </head>
       <body>
         <Providers {...{ session, origin, units, isDemo, madeAt, notices, prefetch, texts }}>{children}</Providers>

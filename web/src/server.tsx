@@ -17,7 +17,7 @@ import { chunkOf } from './platform/relay/queryRoute.tsx'
 import { relaySession, type SendFile } from './platform/relay/session.ts'
 import { createShopSession } from './shell/shopSession.ts'
 import { textsMarkup } from './platform/device/pageTexts.ts'
-import { colorSchemeScript } from './platform/theme/colorScheme.ts'
+import { firstPaintScript } from './platform/theme/colorScheme.ts'
 import { serverTransfer, transferMarkup, viewerMarkup } from './platform/relay/transfer.ts'
 import { asShopError } from './platform/relay/shopError.ts'
 import { withInjections } from './injections.ts'
@@ -70,7 +70,7 @@ export interface PageOptions {
 export type Rendered = { status: number; body: Readable; isStale?: boolean; isWhole?: boolean } | { redirect: Response }
 
 /** Hashes of the inline scripts of every page, for the security policy. */
-export const scriptHashes = `'sha256-${createHash('sha256').update(colorSchemeScript).digest('base64')}'`
+export const scriptHashes = `'sha256-${createHash('sha256').update(firstPaintScript).digest('base64')}'`
 
 function executeBy(ask: Ask, onError: (error: unknown) => void): Execute {
   return async (operation, variables) => {

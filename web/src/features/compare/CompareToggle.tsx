@@ -79,11 +79,11 @@ function Toggle({ sku, label, isChosen, onToggle }: ToggleProps) {
   return (
     <form className={`${styles.form} no-print`} action="/compare" data-compare onSubmit={submit}>
       <input type="hidden" name="parts" value={sku} />
-      <button className={styles.toggle} type="submit" aria-pressed={isChosen} aria-label={label}>
+      <button className={styles.toggle} type="submit" aria-pressed={isChosen} aria-label={label} title="Compare">
         <span className={styles.box} aria-hidden="true">
           {isChosen && <Icon name="check" size={15} />}
         </span>
-        Compare
+        <span className={styles.label}>Compare</span>
       </button>
     </form>
   )

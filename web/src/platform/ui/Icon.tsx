@@ -39,6 +39,8 @@ const drawings = {
   bin: ['M3 5h12M7 5V3h4v2M4.5 5l.8 10.5h7.4L13.5 5'],
   filter: ['M2.5 4h13M5 9h8M7.5 14h3'],
   table: ['M3 4.5h12M3 9h12M3 13.5h12'],
+  compactRows: ['M3 3.5h12M3 7.2h12M3 10.8h12M3 14.5h12'],
+  comfortableRows: ['M3 5.5h12M3 12.5h12'],
   cards: ['M3 3h5v5H3zM10 3h5v5h-5zM3 10h5v5H3zM10 10h5v5h-5z'],
 } satisfies Record<string, string[]>
 

@@ -51,6 +51,22 @@ function CellTexts({ texts }: { texts: readonly string[] }) {
   ))
 }
 
+function SpecificationCell({ text, isFigure }: { text: string; isFigure: boolean }) {
+  if (isFigure)
+    return (
+      <td className={`${styles.spec} ${styles.figure}`}>
+        <CellText text={text} />
+      </td>
+    )
+  return (
+    <td className={styles.spec}>
+      <span className={styles.text} title={text}>
+        <CellText text={text} />
+      </span>
+    </td>
+  )
+}
+
 interface Props {
   edge: ProductRow_edge$key
   columns: readonly SpecificationColumn[]
@@ -151,18 +167,16 @@ export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, 
           )}
           {count > 1 && <span className={styles.more}>{moreText(count - 1, isNarrowed)}</span>}
         </td>
-        <td>
-          <ShopLink className={styles.name} to={path}>
+        <td className={styles.nameCell}>
+          <ShopLink className={styles.name} to={path} title={node.title}>
             {typeset(node.title)}
           </ShopLink>
           <span className={styles.inline}>
             <CellTexts texts={phoneTexts(columns, facts)} />
           </span>
         </td>
-        {columns.map((column) => (
-          <td key={column.name} className={`${styles.spec} ${column.isFigure ? styles.figure : ''}`}>
-            <CellText text={rowText(column.name, facts) ?? '–'} />
-          </td>
+        {columns.map(({ name, isFigure }) => (
+          <SpecificationCell key={name} isFigure={isFigure} text={rowText(name, facts) ?? '–'} />
         ))}
         <td className={styles.availability}>
           {part && <Availability availability={part.availability} date="short" />}

@@ -14,10 +14,10 @@ import styles from './ProductTable.module.css'
 import { directionOf, nextSort, propertyColumn, type SortColumn, sortableColumns } from './sorting.ts'
 import type { ListPlace } from './useListState.ts'
 
-/** Number of rows above the fold on a large screen. */
+/** Number of rows whose pictures load first: those above the fold of most screens. */
 const eagerRows = 8
 /** In pixels. */
-const leastRowHeight = 60
+const leastRowHeight = 36
 
 interface Props {
   edges: ProductTable_edges$key

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../../platform/ui/ShopLink.tsx'
+import { comfortableRows, useComfortableRows } from '../../../platform/theme/density.ts'
 import { UnitsSwitch } from '../../../platform/units/UnitsSwitch.tsx'
 import { countText, formatCount } from '../../../components/countText.ts'
 import type { FacetFacts } from './facets.ts'
@@ -27,7 +28,32 @@ const views = [
   { view: 'cards', label: 'Cards' },
 ] as const
 
-/** Product count, sorting, view and units. */
+const densities = [
+  { icon: 'compactRows', label: 'Compact rows', isComfortable: false },
+  { icon: 'comfortableRows', label: 'Comfortable rows', isComfortable: true },
+] as const
+
+function DensitySwitch() {
+  const chosen = useComfortableRows()
+  return (
+    <div className={`${styles.views} ${styles.density}`} role="group" aria-label="Row height">
+      {densities.map(({ icon, label, isComfortable }) => (
+        <button
+          key={icon}
+          type="button"
+          title={label}
+          aria-label={label}
+          aria-pressed={isComfortable === chosen}
+          onClick={() => comfortableRows.write(isComfortable)}
+        >
+          <Icon name={icon} size={15} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Product count, sorting, view, density and units. */
 export function ResultsBar({ place, facets, orders, count, productCount, countRef, filters }: Props) {
   const { state } = place
   const property = sortProperty(state.sort)
@@ -60,6 +86,7 @@ export function ResultsBar({ place, facets, orders, count, productCount, countRe
             </ShopLink>
           ))}
         </nav>
+        {state.view === 'table' && <DensitySwitch />}
         <div className={styles.units}>
           <UnitsSwitch />
         </div>

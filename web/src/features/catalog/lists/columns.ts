@@ -64,9 +64,9 @@ export function tableColumns(
   return used.slice(0, maxColumns).map(({ name, label }) => ({
     name,
     label: shortLabels[name] ?? label,
-    // Sizes are names, which can be long: they wrap.
+    // Sizes are names, which can be long: they wrap, as do feet, which meters follow.
     isFigure: rows.every(
-      (row) => /^(?:[-<>−]?\s*\d[^"(]*)?$/.test(rowText(name, row) ?? '') && !sizeNames.includes(name),
+      (row) => /^(?:[-<>−]?\s*\d[^"(]*(?<! ft))?$/.test(rowText(name, row) ?? '') && !sizeNames.includes(name),
     ),
   }))
 }
