@@ -4,7 +4,8 @@ import { ShopLink } from '../../platform/ui/ShopLink.tsx'
 import type { ProductCard_product$key } from './__generated__/ProductCard_product.graphql.ts'
 import type { ProductCard_variation$key } from './__generated__/ProductCard_variation.graphql.ts'
 import { PartNumber } from './Printed.tsx'
-import { Price } from './Price.tsx'
+import type { Price_range$key } from './__generated__/Price_range.graphql.ts'
+import { Price, PriceFrom } from './Price.tsx'
 import styles from './ProductCard.module.css'
 import { ProductPicture } from './ProductPicture.tsx'
 import { typeset } from './typeset.ts'
@@ -39,10 +40,12 @@ type Props = Around & {
   path: string
   /** The representative part; null if there is none. */
   variation: ProductCard_variation$key | null | undefined
+  /** Prices of all parts that the card stands for, if it is for several. */
+  prices?: Price_range$key | null | undefined
 }
 
 /** One part of a product: picture, title, number and price. The whole card links to the product. */
-export function PartCard({ title, path, variation, facts, children }: Props) {
+export function PartCard({ title, path, variation, prices, facts, children }: Props) {
   const part = useFragment(
     graphql`
       fragment ProductCard_variation on ProductVariation @throwOnFieldError {
@@ -75,7 +78,8 @@ export function PartCard({ title, path, variation, facts, children }: Props) {
           </span>
           {facts}
           <p className={styles.price}>
-            <Price money={part.price} /> <small>{unitText(part.quantityMultiplierLabel)}</small>
+            {prices ? <PriceFrom range={prices} /> : <Price money={part.price} />}{' '}
+            <small>{unitText(part.quantityMultiplierLabel)}</small>
           </p>
         </>
       )}

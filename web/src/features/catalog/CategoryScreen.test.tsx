@@ -184,6 +184,7 @@ describe('the category screen', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Cards' }))
     await waitFor(() => expect(router.state.location.search).toBe('?view=cards'))
     expect(await screen.findByRole('heading', { level: 3, name: 'Feedthrough, 9 contacts' })).toBeTruthy()
+    expect(screen.getAllByRole('article')[0]?.textContent).toContain('from $231.00')
     expect(screen.queryByRole('table')).toBeNull()
     expect(requests).toHaveLength(1)
     // With five sizes, the shopper must choose one first.

@@ -40,6 +40,9 @@ export function ProductCards({ edges, isNarrowed }: Props) {
           ...ProductCard_variation
           ...RowAddToCart_variation
         }
+        priceRange {
+          ...Price_range
+        }
         node {
           id
           title
@@ -68,6 +71,7 @@ function Card({ card, isNarrowed }: { card: ProductCards_edges$data[number]; isN
       title={node.title}
       path={part?.path ?? node.path}
       variation={part}
+      prices={card.priceRange}
       facts={
         <>
           {count > 1 && <span className={styles.key}>{moreText(count - 1, isNarrowed)}</span>}

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks'
 import { moreText } from '../../../components/countText.ts'
 import { Availability } from '../../../components/products/Availability.tsx'
 import { PartNumber, Printed } from '../../../components/products/Printed.tsx'
-import { Price } from '../../../components/products/Price.tsx'
+import { Price, PriceFrom } from '../../../components/products/Price.tsx'
 import { ProductPicture } from '../../../components/products/ProductPicture.tsx'
 import type { SpecificationFacts } from '../../../components/products/specification.ts'
 import { SEPARATOR, typeset } from '../../../components/products/typeset.ts'
@@ -106,13 +106,7 @@ const edgeFragment = graphql`
       ...RowAddToCart_variation
     }
     priceRange {
-      min {
-        amount
-        ...Price_money
-      }
-      max {
-        amount
-      }
+      ...Price_range
     }
     ranges {
       name
@@ -182,8 +176,7 @@ export const ProductRow = memo(function ProductRow({ edge, columns, isNarrowed, 
           {part && <Availability availability={part.availability} date="short" />}
         </td>
         <td className={`${styles.price} ${styles.figure}`}>
-          {priceRange && priceRange.min.amount !== priceRange.max.amount && <span className={styles.from}>from </span>}
-          <Price money={priceRange?.min ?? part?.price} />
+          {priceRange ? <PriceFrom range={priceRange} className={styles.from} /> : <Price money={part?.price} />}
         </td>
         <td className={`${styles.buy} ${styles.figure}`}>
           {part && <RowTools row={row} part={part} opening={opening} detailsId={detailsId} />}
