@@ -24,6 +24,7 @@ try {
       scores: Object.fromEntries(categories.map(({ id, score }) => [id, Math.round(score * 100)])),
       metrics: Object.fromEntries(metrics.map(({ id, numericValue }) => [id, numericValue])),
       failed,
+      benchmark: lhr.environment.benchmarkIndex,
     }),
   )
 } finally {

@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { type Bench, type Figure, unavailable } from './figures.ts'
+import { startBarePage } from './barePage.ts'
 import { installPackages } from './packages.ts'
 import { median, root, start } from './processes.ts'
 
 const RUNS = 3
-const MIN_PERFORMANCE = 95
+const MIN_PERFORMANCE = 96
 const folder = 'bench/lighthouse'
+/** A whole browser, if one is installed: its headless shell paints less. */
+const chromium = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync) ?? process.env['CHROMIUM_PATH'] ?? ''
 
 const pages = [
   { name: 'home', path: '/', isIndexed: true },
@@ -18,9 +22,9 @@ const pages = [
   { name: 'cart', path: '/cart', isIndexed: false },
 ]
 
-const metrics = [
+const metrics: readonly (Pick<Figure, 'name' | 'unit' | 'max'> & { readonly id: string })[] = [
   { id: 'largest-contentful-paint', name: 'largest contentful paint', unit: 'ms' },
-  { id: 'total-blocking-time', name: 'total blocking time', unit: 'ms' },
+  { id: 'total-blocking-time', name: 'total blocking time', unit: 'ms', max: 150 },
   { id: 'cumulative-layout-shift', name: 'layout shift', unit: '' },
 ]
 
@@ -29,15 +33,20 @@ const resultSchema = z.object({
   metrics: z.record(z.string(), z.number()),
   /** Audits outside of the performance category that failed. */
   failed: z.array(z.string()),
+  /** Lighthouse's measure of the machine's speed. */
+  benchmark: z.number(),
 })
 
 async function audit(url: string) {
-  const args = [path.join(root, folder, 'audit.mjs'), url, process.env['CHROMIUM_PATH'] ?? '']
+  const args = [path.join(root, folder, 'audit.mjs'), url, chromium]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 24 })
   return resultSchema.parse(JSON.parse(stdout))
 }
 
-async function measurePage(url: string, { name, isIndexed }: (typeof pages)[number]): Promise<readonly Figure[]> {
+async function measurePage(
+  url: string,
+  { name, isIndexed }: Omit<(typeof pages)[number], 'path'>,
+): Promise<readonly Figure[]> {
   // The first visitor of a page waits for the gateway.
   await (await fetch(url)).arrayBuffer()
   const results: z.infer<typeof resultSchema>[] = []
@@ -45,7 +54,7 @@ async function measurePage(url: string, { name, isIndexed }: (typeof pages)[numb
   const failed = [...new Set(results.flatMap((result) => result.failed))]
   if (failed.length > 0) console.log(`${name}: failed ${failed.join(', ')}`)
   const score = (id: string, min?: number): Figure => {
-    const value = median(results.map(({ scores }) => scores[id] ?? Number.NaN))
+    const value = Math.min(...results.map(({ scores }) => scores[id] ?? Number.NaN))
     return { name: `${name}: ${id}`, value, unit: 'points', ...(min !== undefined && { min }) }
   }
   return [
@@ -53,13 +62,19 @@ async function measurePage(url: string, { name, isIndexed }: (typeof pages)[numb
     score('accessibility', 100),
     score('best-practices', 100),
     score('seo', isIndexed ? 100 : undefined),
-    ...metrics.map(({ id, name: metric, unit }): Figure => {
-      return { name: `${name}: ${metric}`, value: median(results.map((each) => each.metrics[id] ?? Number.NaN)), unit }
+    ...metrics.map(({ id, name: metric, ...rest }): Figure => {
+      const value = Math.max(...results.map((each) => each.metrics[id] ?? Number.NaN))
+      return { name: `${name}: ${metric}`, value, ...rest }
     }),
+    {
+      name: `${name}: Lighthouse's index of the machine`,
+      value: median(results.map(({ benchmark }) => benchmark)),
+      unit: '',
+    },
   ]
 }
 
-/** Lighthouse's results for mobile devices. */
+/** Lighthouse's results for mobile devices: the worst of three runs. */
 export async function measureLighthouse({ backendUrl, env }: Bench): Promise<readonly Figure[]> {
   try {
     await installPackages(folder)
@@ -70,6 +85,10 @@ export async function measureLighthouse({ backendUrl, env }: Bench): Promise<rea
   const web = await start('web/src/server/main.ts', [], { ...env, GATEWAY_URL: gateway.url, NODE_ENV: 'production' })
   const figures: Figure[] = []
   for (const page of pages) figures.push(...(await measurePage(web.url + page.path, page)))
-  for (const { stop } of [web, gateway]) stop()
+  const bare = await startBarePage(gateway.url, env)
+  const reference = { name: 'bare React Router + Relay page', isIndexed: false }
+  const url = `${bare.url}/electrical-feedthroughs`
+  for (const { name, value, unit } of await measurePage(url, reference)) figures.push({ name, value, unit })
+  for (const { stop } of [web, gateway, bare]) stop()
   return figures
 }

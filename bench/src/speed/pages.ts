@@ -1,5 +1,15 @@
 import type { Bench, Figure } from './figures.ts'
-import { CONNECTIONS, costs, median, medianRatio, type BenchRequest, start } from './processes.ts'
+import { startBarePage } from './barePage.ts'
+import {
+  CONNECTIONS,
+  costs,
+  median,
+  medianRatio,
+  type BenchRequest,
+  type Process,
+  start,
+  type Target,
+} from './processes.ts'
 
 const WARM_UPS = 1_000
 const ROUNDS = 5
@@ -11,9 +21,10 @@ interface Page {
   readonly limit: number
 }
 
+const LIST = '/electrical-feedthroughs'
 const pages: readonly Page[] = [
   { name: 'home', path: '/', limit: 0.3 },
-  { name: 'category', path: '/electrical-feedthroughs', limit: 0.2 },
+  { name: 'category', path: LIST, limit: 0.2 },
   { name: 'product', path: '/gaskets-and-hardware/gaskets/copper-cf-gasket-annealed', limit: 0.2 },
   { name: 'search', path: '/search?terms=cf40', limit: 0.2 },
 ]
@@ -47,11 +58,29 @@ async function cookiesAfter(url: string, mutations: readonly [query: string, inp
   return header()
 }
 
+/** A list of as many products with React Router and Relay alone, read from the same gateway and not compressed. */
+async function compareBarePage({ env }: Bench, gateway: Process, full: Target): Promise<readonly Figure[]> {
+  const page = await startBarePage(gateway.url, env)
+  const url = page.url + LIST
+  const target = {
+    ...full,
+    processes: [page, ...full.processes.slice(1)],
+    requests: full.requests.map(() => ({ url })),
+  }
+  const [bare = [], ours] = await costs([target, full], { rounds: ROUNDS, warmUps: WARM_UPS })
+  page.stop()
+  return [
+    { name: 'category: CPU, bare React Router + Relay page', value: median(bare), unit: 'ms' },
+    { name: 'category: CPU, rendered for a guest, × bare page', value: medianRatio(ours, bare), unit: '×' },
+  ]
+}
+
 /**
  * The CPU time of pages in all processes: for visitors without cookies, whose reference is bare Node, and for a guest and
  * a customer with a cart of three, as a share of rendering the page for them in the same rounds.
  */
-export async function measurePages({ backendUrl, backendPid, env }: Bench): Promise<readonly Figure[]> {
+export async function measurePages(bench: Bench): Promise<readonly Figure[]> {
+  const { backendUrl, backendPid, env } = bench
   const bare = await start('bench/src/speed/jsonProxy.ts', [backendUrl], env)
   const gateway = await start('gateway/src/main.ts', [], { ...env, BACKEND_URL: backendUrl })
   const web = await start('web/src/server/main.ts', [], { ...env, GATEWAY_URL: gateway.url, NODE_ENV: 'production' })
@@ -92,6 +121,8 @@ export async function measurePages({ backendUrl, backendPid, env }: Bench): Prom
       share('customer', ofCustomer, fullCustomer, CUSTOMER_LIMIT),
     )
   }
+  const requests = parallel({ url: web.url + LIST, headers: { 'accept-encoding': 'br', cookie: guest + rendered } })
+  figures.push(...(await compareBarePage(bench, gateway, { processes, requests, count: 100 })))
   for (const { stop } of [web, gateway, bare]) stop()
   return figures
 }
