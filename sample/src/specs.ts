@@ -1,6 +1,7 @@
 import { valueName } from './attributes.ts'
 import type { Family } from './domain/domain.ts'
-import { type FamilyWords, peakTransmission, renderTexts } from './families/families.ts'
+import { type FamilyWords, renderTexts } from './families/families.ts'
+import { opticalLabels, opticalSpecs, peakOf } from './optics.ts'
 import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, transmission, vacuumLimit } from './numbers.ts'
 import type { SampleNumericSpec, SampleVariation, Specs } from './domain/types.ts'
 import { wording } from './domain/words.ts'
@@ -18,6 +19,7 @@ const printingOrder = [
   'Insulation Resistance',
   'Capacitance',
   'Optical Specs',
+  ...opticalLabels,
   'Dimensions',
   'Bend Radii',
   MAX_BAKE,
@@ -102,8 +104,9 @@ function numberSpecs(part: Part, words: FamilyWords): Record<string, string> {
   if (vacuum) specs[MAX_VACUUM] = torr(vacuum.value)
   const from = number(transmission.from)
   const to = number(transmission.to)
-  const peak = part.values.optic === undefined ? undefined : peakTransmission(part.values.optic)
-  if (from && to) specs['Optical Specs'] = [wavelengths(from.value, to.value), peak].filter(Boolean).join(', ')
+  if (from && to)
+    specs['Optical Specs'] = [wavelengths(from.value, to.value), peakOf(part.values)].filter(Boolean).join(', ')
+  Object.assign(specs, opticalSpecs(part.values))
   const view = number('Dimensions: view diameter')
   if (view) specs.Dimensions = `view Ø${view.value} mm`
   return specs

@@ -26,6 +26,7 @@ const facts: PartFacts = {
     field_max_vacuum_level: '1E-13 Torr',
     field_rohs_compliant: true,
     field_partner_part_numbers: ['VAC-204518', 'QXT-90017'],
+    field_transmission_uncoated: '185 nm 54%; 266 nm 92%; 1064 nm 93%; 2200 nm 70%',
     field_resistance: '0.65 Ω ±5% at 20 µA',
     field_catalog_page: '/flanges-and-fittings/cf-flanges',
   },
@@ -57,6 +58,7 @@ describe('a data sheet', () => {
       ...['Max bake temperature', '450 °C (842 °F)', 'Max vacuum level', '1 × 10⁻¹³ Torr (1.33 × 10⁻¹³ mbar)'],
       ...['RoHS compliant Yes', 'VAC-204518, QXT-90017', '0.65 Ω ±5% at 20 µA'],
       ...['Outline Drawings', '110001-T.svg, 110001-T.dxf', 'STEP Files', '110001-T.step'],
+      ...['Transmission, uncoated 54–93% from 185 to 2,200 nm', '500 1,000 2,000'],
       ...['Ø69.3', 'Ø58.7 BC', '6 × Ø6.6'],
     ])
       expect(all).toContain(words.normalize('NFKC'))

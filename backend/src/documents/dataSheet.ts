@@ -1,12 +1,15 @@
 import { basename } from 'node:path'
 import type { Part } from '@shop/drawings/draw'
 import type { Sheet } from '@shop/drawings/render/sheet'
+import { inkColors } from '@shop/drawings/render/ink'
 import { newPdf, pdfBytes } from '@shop/drawings/render/sheetPdf'
 import { typeset } from '@shop/drawings/render/text'
+import { type Curve, curveSummary, plotCurve, readCurve } from '@shop/schema/curve'
 import { specificationLabel } from '../catalog/specifications.ts'
 import { descriptionOf } from '../fileAddresses/kinds.ts'
 import { Flow } from './Flow.ts'
 import type { PartFacts } from './facts.ts'
+import { setFace } from '@shop/drawings/render/faces'
 import { drawing, LINE, margins, notesOf, sheetPage, styles } from './partPdf.ts'
 
 interface Conversion {
@@ -84,13 +87,17 @@ export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Pr
     ...facts.attributes.map(({ label, value }): Row => [label, value]),
     ['Weight', `${Number(facts.weightKg)} kg`],
   ])
-  table(
-    flow,
-    'Specifications',
-    Object.entries(facts.specifications)
-      .filter(([field, value]) => field !== 'field_model_number' && !isPage(value))
-      .map(([field, value]) => [specificationLabel(field), printed(value)]),
-  )
+  const curves: { label: string; curve: Curve }[] = []
+  const rows = Object.entries(facts.specifications)
+    .filter(([field, value]) => field !== 'field_model_number' && !isPage(value))
+    .map(([field, value]): Row => {
+      const label = specificationLabel(field)
+      const curve = readCurve(String(value))
+      if (curve) curves.push({ label, curve })
+      return [label, curve ? curveSummary(curve) : printed(value)]
+    })
+  table(flow, 'Specifications', rows)
+  for (const { label, curve } of curves) figureOf(pdf, flow, label, curve)
   const groups = Map.groupBy(facts.documents, ({ kind }) => descriptionOf(kind))
   table(
     flow,
@@ -99,6 +106,31 @@ export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Pr
   )
   margins(pdf, 'Data sheet', part)
   return pdfBytes(pdf)
+}
+
+const axes = { left: sheetPage.left + 28, width: 320, height: 150, below: 24 }
+
+/** Draws a curve with its grid. */
+function figureOf(pdf: PDFKit.PDFDocument, flow: Flow, label: string, curve: Curve): void {
+  flow.keepTogether(axes.height + axes.below + 34)
+  flow.paragraph(label, styles.heading)
+  flow.space(6)
+  const top = flow.reserve(axes.height + axes.below) + 4
+  const { points, xTicks, yTicks } = plotCurve(curve, axes.width, axes.height)
+  const at = (text: string, right: number, y: number) =>
+    pdf.text(text, right - pdf.widthOfString(text), y, { lineBreak: false, baseline: 'alphabetic' })
+  setFace(pdf, styles.small.face, styles.small.size, curve.xUnit)
+  pdf.save().translate(axes.left, top).lineWidth(0.5)
+  for (const tick of xTicks) pdf.moveTo(tick.at, 0).lineTo(tick.at, axes.height)
+  for (const tick of yTicks) pdf.moveTo(0, tick.at).lineTo(axes.width, tick.at)
+  pdf.stroke(LINE).fillColor(styles.small.color)
+  for (const { at: x, text } of xTicks) at(text, x + pdf.widthOfString(text) / 2, axes.height + 11)
+  for (const { at: y, text } of yTicks) at(text, -4, y + 3)
+  at(curve.xUnit, axes.width + 22, axes.height + 11)
+  at(curve.yUnit, -4, axes.height + 11)
+  points.forEach(({ x, y }, i) => (i === 0 ? pdf.moveTo(x, y) : pdf.lineTo(x, y)))
+  pdf.lineWidth(1.2).stroke(inkColors.ink).restore()
+  flow.space(14)
 }
 
 function table(flow: Flow, name: string, rows: readonly Row[]): void {

@@ -200,6 +200,12 @@ const standards = z.strictObject({
       transmission_min_um: z.number(),
       transmission_max_um: z.number(),
       peak_transmission_pct: z.number(),
+      /** Flatness before sealing, in wavelengths at 633 nm over 25 mm. */
+      flatness_waves: z.number().optional(),
+      scratch_dig: z.string().optional(),
+      /** Laser damage threshold, uncoated. */
+      damage_j_cm2: z.number().optional(),
+      damage_at: z.string().optional(),
       max_bake_c: z.number(),
       max_ramp_c_per_min: z.number(),
       use: z.string(),

@@ -210,9 +210,3 @@ export function renderTexts(source: Readonly<Record<string, Text>>, wording: Wor
     }),
   )
 }
-
-/** "92% peak"; undefined for optics missing from the table of window materials. */
-export function peakTransmission(optic: string): string | undefined {
-  const row = windowOf(optic) ?? domain.standards.optics.find(({ disks }) => disks?.includes(optic))
-  return row && `${row.peak_transmission_pct}% peak`
-}

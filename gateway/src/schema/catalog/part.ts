@@ -1,3 +1,4 @@
+import { type Curve as CurveValue, type CurvePoint as CurvePointValue, readCurve } from '@shop/schema/curve'
 import type {
   AttributeValue as AttributeValueValue,
   ProductAttribute as ProductAttributeValue,
@@ -70,6 +71,25 @@ const SpecificationGroup = builder.objectRef<SpecificationGroupValue>('Specifica
   }),
 })
 
+const CurvePoint = builder.objectRef<CurvePointValue>('CurvePoint').implement({
+  isPublic: true,
+  description: 'A point of a curve.',
+  fields: (t) => ({
+    x: t.property('x', 'Float', 'Position, such as a wavelength, in `Curve.xUnit`.'),
+    y: t.property('y', 'Float', 'Value at this position, in `Curve.yUnit`.'),
+  }),
+})
+
+const Curve = builder.objectRef<CurveValue>('Curve').implement({
+  isPublic: true,
+  description: 'A measured or typical curve, such as the transmission of a window.',
+  fields: (t) => ({
+    xUnit: t.property('xUnit', 'String', 'Unit of the positions, such as "nm".'),
+    yUnit: t.property('yUnit', 'String', 'Unit of the values, such as "%".'),
+    points: t.property('points', [CurvePoint], 'At least three points, by increasing position.'),
+  }),
+})
+
 export const Specification = builder.objectRef<SpecificationValue>('Specification').implement({
   isPublic: true,
   description: 'A technical specification of a part.',
@@ -87,6 +107,13 @@ export const Specification = builder.objectRef<SpecificationValue>('Specificatio
     }),
     maximum: t.optional('maximum', 'Decimal', {
       description: 'Largest number of the value, in `unit`; null if the value is text or has only a minimum.',
+    }),
+    curve: t.field({
+      type: Curve,
+      nullable: true,
+      description:
+        'The curve that `value` lists, as in "200 nm 85%; 266 nm 92%; 2200 nm 70%"; null for any other value.',
+      resolve: ({ value }) => readCurve(value) ?? null,
     }),
   }),
 })

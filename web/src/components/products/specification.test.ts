@@ -31,6 +31,7 @@ describe('cellText', () => {
     [spec('voltage_rating', '500', 'V DC'), '500 V DC'],
     [spec('optical_specs', '350-2,200', 'nm'), '350-2,200 nm'],
     [spec('materials', 'Copper, silver-plated'), 'Copper, silver-plated'],
+    [spec('transmission', '185 nm 54%; 266 nm 92%; 1064 nm 93%'), '54–93% from 185 to 1,064 nm'],
   ])('shortens %j to %s', (specification, text) => {
     expect(cellText(specification)).toBe(text)
   })

@@ -1,3 +1,5 @@
+import { curveSummary, readCurve } from '@shop/schema/curve'
+
 /** A printed property of a part. `unit` is separate from `value` where the catalog knows it. */
 export interface SpecificationFacts {
   name: string
@@ -13,8 +15,10 @@ export function isPage({ value }: { value: string }): boolean {
   return value.startsWith('/')
 }
 
-/** A property in catalog form, value and unit in one. */
+/** A property in catalog form, value and unit in one; a summary of a curve. */
 export function specificationText({ value, unit }: Pick<SpecificationFacts, 'value' | 'unit'>): string {
+  const curve = readCurve(value)
+  if (curve) return curveSummary(curve)
   return unit ? `${value} ${unit}` : value
 }
 

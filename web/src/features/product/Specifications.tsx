@@ -1,10 +1,12 @@
 import { graphql, useFragment } from 'react-relay/hooks'
+import { readCurve } from '@shop/schema/curve'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { SpecTable } from '../../components/products/SpecTable.tsx'
 import { isPage, specificationText } from '../../components/products/specification.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import { useUnits } from '../../platform/units/UnitsProvider.tsx'
 import { convertText } from '../../platform/units/convertText.ts'
+import { CurveFigure } from './CurveFigure.tsx'
 import styles from './Specifications.module.css'
 import type { Specifications_product$key } from './__generated__/Specifications_product.graphql.ts'
 import type { Specifications_variation$key } from './__generated__/Specifications_variation.graphql.ts'
@@ -92,12 +94,19 @@ export function Specifications({ product, variation }: Props) {
   if (rows.length === 0) return null
   return (
     <>
-      {groupRows(rows).map((group) => (
-        <div key={group.title} className={styles.group}>
-          <h3>{group.title}</h3>
-          <SpecTable specifications={group.rows} label={group.title} />
-        </div>
-      ))}
+      {groupRows(rows).map((group) => {
+        const texts = group.rows.filter(({ value }) => !readCurve(value))
+        return (
+          <div key={group.title} className={styles.group}>
+            <h3>{group.title}</h3>
+            {texts.length > 0 && <SpecTable specifications={texts} label={group.title} />}
+            {group.rows.map(({ name, label, value }) => {
+              const curve = readCurve(value)
+              return curve && <CurveFigure key={name} label={label} curve={curve} />
+            })}
+          </div>
+        )
+      })}
       <CopyButton text={text} label="Copy as text" what="the specifications" isWorded />
     </>
   )
