@@ -33,7 +33,7 @@ export const guestScreens: Readonly<Record<string, Screen>> = {
   home: ['HomeScreenQuery', {}],
   category: route('/electrical-feedthroughs/subminiature-d'),
   'top category': route('/electrical-feedthroughs'),
-  product: route('/electrical-feedthroughs/power/power-feedthrough-1-kv-class-1-x-0-050-in-copper'),
+  product: route('/electrical-feedthroughs/power/power-feedthrough-500-v-class-1-x-0-050-in-copper'),
   content: route('/about'),
   'unknown address': route('/nothing-here'),
   products: ['ProductsScreenQuery', { isNarrowed: false, ...list }],

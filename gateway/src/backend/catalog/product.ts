@@ -15,12 +15,25 @@ import { type Image, imagesOf } from '../content/images.ts'
 import { type PageMeta, pageMeta } from '../content/meta.ts'
 import { displayedUnit, specificationsOf, type SpecificationValue } from './specifications.ts'
 import type { VariationRange } from './rangeText.ts'
-import { ProductVariation } from './variation.ts'
+import { ProductVariation, requirementsOf } from './variation.ts'
 import { ResourceValue } from '../jsonapi/resourceValue.ts'
 
 export interface PriceRange {
   readonly min: Money
   readonly max: Money
+}
+
+/** A part that variations of a product require, not loaded. */
+export interface ProductRequiredPart {
+  readonly uuid: string
+  readonly role: string
+  readonly uses: readonly RequiredPartUse[]
+}
+
+export interface RequiredPartUse {
+  readonly sku: string
+  /** Null if the use decides. */
+  readonly quantity: number | null
 }
 
 const rangesSchema = z
@@ -117,6 +130,18 @@ export class Product extends ResourceValue {
 
   get documents(): ProductDocument[] {
     return documentsOf(this.resource.one('default_variation')?.resource?.many('field_documents') ?? [])
+  }
+
+  /** Parts that its variations require, in the order in which they appear. */
+  get requiredParts(): ProductRequiredPart[] {
+    const parts = new Map<string, { uuid: string; role: string; uses: RequiredPartUse[] }>()
+    for (const variation of this.#variations)
+      for (const { id: uuid, role, quantity } of requirementsOf(variation)) {
+        const part = parts.get(uuid) ?? { uuid, role, uses: [] }
+        part.uses.push({ sku: variation.text('sku') ?? '', quantity })
+        parts.set(uuid, part)
+      }
+    return [...parts.values()]
   }
 
   get relatedProducts(): Product[] {

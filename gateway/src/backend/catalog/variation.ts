@@ -19,7 +19,7 @@ export interface PriceBreak {
 export interface RequiredPart {
   /** Such as "Gasket". */
   readonly role: string
-  /** Quantity per part; null if that varies. */
+  /** Quantity per part; null if the use decides. */
   readonly quantity: number | null
   readonly variation: ProductVariation
 }
@@ -32,6 +32,13 @@ const accessorySchema = z.object({
   role: z.string().min(1).catch('Accessory'),
   quantity: z.number().int().positive().nullable().catch(null),
 })
+
+/** References to the parts that a variation requires. */
+export function requirementsOf(variation: Resource) {
+  return variation
+    .many('field_accessories')
+    .map(({ id, meta, resource }) => ({ id, resource, ...accessorySchema.parse(meta) }))
+}
 
 /** Whether sales are limited to the stock. */
 export function isLimited(variation: Resource): boolean {
@@ -114,10 +121,9 @@ export class ProductVariation extends ResourceValue {
   }
 
   get requiredParts(): RequiredPart[] {
-    return this.resource.many('field_accessories').flatMap(({ meta, resource }) => {
-      const { role, quantity } = accessorySchema.parse(meta)
-      return resource ? [{ role, quantity, variation: new ProductVariation(resource) }] : []
-    })
+    return requirementsOf(this.resource).flatMap(({ resource, role, quantity }) =>
+      resource ? [{ role, quantity, variation: new ProductVariation(resource) }] : [],
+    )
   }
 
   /** Null also while the part is sold. */

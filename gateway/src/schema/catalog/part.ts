@@ -5,7 +5,11 @@ import type {
 } from '../../backend/catalog/attributes.ts'
 import type { Availability as AvailabilityValue, availabilityStatuses } from '../../backend/catalog/availability.ts'
 import type { DocumentKind as Kind, ProductDocument as ProductDocumentValue } from '../../backend/catalog/documents.ts'
-import type { PriceRange as PriceRangeValue } from '../../backend/catalog/product.ts'
+import type {
+  PriceRange as PriceRangeValue,
+  ProductRequiredPart as ProductRequiredPartValue,
+  RequiredPartUse as RequiredPartUseValue,
+} from '../../backend/catalog/product.ts'
 import type {
   Specification as SpecificationValue,
   SpecificationGroup as SpecificationGroupValue,
@@ -14,9 +18,12 @@ import type {
   PriceBreak as PriceBreakValue,
   RequiredPart as RequiredPartValue,
 } from '../../backend/catalog/variation.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
+import { oneEach } from '../../protection/cost.ts'
 import { builder } from '../core/builder.ts'
-import { inputType } from '../core/fields.ts'
+import { inputType, publicType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
+import { selectionOf } from '../core/selection.ts'
 import { ProductVariation } from './refs.ts'
 
 export const PriceRange = builder.objectRef<PriceRangeValue>('PriceRange').implement({
@@ -151,10 +158,42 @@ export const RequiredPart = builder.objectRef<RequiredPartValue>('RequiredPart')
   description: 'A part that is needed to install or use another part.',
   fields: (t) => ({
     role: t.property('role', 'String', 'Purpose of the part, such as "Gasket", "Bolts" or "Mating connector".'),
-    quantity: t.optional('quantity', 'Int', 'Quantity needed to install one piece; null if it varies.'),
+    quantity: t.optional(
+      'quantity',
+      'Int',
+      'Quantity needed to install one piece; null if the use decides how many, or whether any.',
+    ),
     variation: t.property('variation', ProductVariation, 'The part in the matching size.'),
   }),
 })
+
+const RequiredPartUse = publicType<RequiredPartUseValue>(
+  'RequiredPartUse',
+  'A variation that requires a part, and how many.',
+  (t) => ({
+    sku: t.property('sku', 'String', 'Part number of the variation.'),
+    quantity: t.optional('quantity', 'Int', { description: 'As `RequiredPart.quantity`.' }),
+  }),
+)
+
+export const ProductRequiredPart = publicType<ProductRequiredPartValue>(
+  'ProductRequiredPart',
+  'A part that some or all variations of a product require.',
+  (t) => ({
+    role: t.property('role', 'String', 'As `RequiredPart.role`.'),
+    uses: t.property('uses', [RequiredPartUse], {
+      description: 'The variations that require it, in display order.',
+      complexity: oneEach,
+    }),
+    variation: t.field({
+      type: ProductVariation,
+      nullable: true,
+      description: 'The required part; null if it is no longer in the catalog.',
+      resolve: ({ uuid }, _args, { catalog }, info) =>
+        catalog.products.variationByUuid(uuid, planOf('ProductVariation', selectionOf(info))),
+    }),
+  }),
+)
 
 const AvailabilityStatus = builder.enumType('AvailabilityStatus', {
   description: 'Stock status of a part.',

@@ -60,6 +60,27 @@ describe('accessories of a part', () => {
     expect(at(bolts, 'quantity')).toBe(6)
   })
 
+  it('of all variations of a product take one request more', async () => {
+    const own = 'variations(first: 50) { nodes { sku requiredParts { role quantity variation { sku } } } }'
+    const { data } = await gateway.visitor().ask(`{ product(by: { sku: "180050" }) { ${own} } }`)
+    const expected = listAt(data, 'product', 'variations', 'nodes').flatMap((variation) =>
+      listAt(variation, 'requiredParts').map((part) =>
+        [at(variation, 'sku'), at(part, 'role'), at(part, 'quantity'), at(part, 'variation', 'sku')].join(),
+      ),
+    )
+    const all = 'requiredParts { role uses { sku quantity } variation { sku path } }'
+    recorder.reset()
+    const response = await gateway.visitor().ask(`{ product(by: { sku: "180050" }) { ${all} } }`)
+    expect(response.errors).toEqual([])
+    expect(recorder.requests).toHaveLength(2)
+    const uses = listAt(response.data, 'product', 'requiredParts').flatMap((part) =>
+      listAt(part, 'uses').map((use) =>
+        [at(use, 'sku'), at(part, 'role'), at(use, 'quantity'), at(part, 'variation', 'sku')].join(),
+      ),
+    )
+    expect(uses.sort()).toEqual(expected.sort())
+  })
+
   it('are loaded only if requested', async () => {
     await gateway.visitor().ask('{ productVariation(sku: "180054") { title } }')
     expect(recorder.requests.map(({ address }) => address).join()).not.toContain('accessories')

@@ -14,12 +14,21 @@ import { pageFields, pagingArgs } from '../core/connection.ts'
 import { Cursors } from '../core/cursor.ts'
 import { type Connection, type Edge, pageOf } from '../core/pagination.ts'
 import { selectionOf } from '../core/selection.ts'
-import { AttributeSelection, PriceRange, ProductAttribute, ProductDocument, Specification } from './part.ts'
+import {
+  AttributeSelection,
+  PriceRange,
+  ProductAttribute,
+  ProductDocument,
+  ProductRequiredPart,
+  Specification,
+} from './part.ts'
 import { Category, Product, ProductVariation } from './refs.ts'
 
 /** Default and maximum number of variations per page. */
 export const variationLimits = { name: 'variations', defaultSize: 50, maxSize: 500 }
 const RELATED_PRODUCTS = 8
+/** Number of required parts of an average product; it is not limited. */
+const REQUIRED_PARTS = 10
 
 const VariationEdge = publicType<Edge<VariationValue>>('ProductVariationEdge', 'A variation in a list.', (t) => ({
   node: t.property('node', ProductVariation, { complexity: 0, description: 'Variation at the end of this edge.' }),
@@ -154,6 +163,11 @@ nodeType(Product, {
     documents: t.property('documents', [ProductDocument], {
       needs: [{ via: 'default_variation', fixed: fixedVariation([], [{ via: 'field_documents', fixed: fileShape }]) }],
       description: 'Documents of the default variation.',
+    }),
+    requiredParts: t.property('requiredParts', [ProductRequiredPart], {
+      needs: [{ via: 'variations', fixed: fixedVariation(['sku', 'field_accessories']) }],
+      complexity: { field: 1, multiplier: REQUIRED_PARTS },
+      description: 'Parts that its variations require, as `ProductVariation.requiredParts` of all of them.',
     }),
     relatedProducts: t.field({
       needs: [{ via: 'field_related', to: 'Product' }],
