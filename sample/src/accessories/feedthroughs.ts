@@ -128,14 +128,15 @@ export const feedthroughNeeds: NeedsTable = {
         { contacts, gender },
         { body: 'PEEK', type: 'With crimp contacts', 'wire acceptance': '20-24 AWG' },
       ),
+      // Instead of the connector.
       need(
         CABLE,
-        shells,
+        null,
         'cable-subd',
         { contacts, 'connector 1': `${gender} PEEK` },
         { cable: 'Ribbon', 'connector 2': 'Open ends', length: '24 in' },
       ),
-      need('Backshell, air side', shells, 'subd-acc', { contacts, item: 'Air-side backshell' }, { type: 'Standard' }),
+      need('Backshell, air side', null, 'subd-acc', { contacts, item: 'Air-side backshell' }, { type: 'Standard' }),
       need('Jackscrews', shells, 'subd-acc', { contacts, item: 'Jackscrew kit' }, { type: 'Standard' }),
     ]
   },

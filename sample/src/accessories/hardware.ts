@@ -1,6 +1,6 @@
 import type { Values } from '../domain/expand.ts'
 import { boltsFor, gasketFor, isoBolts, isoClaws, isoRing, kfClamp, kfRing, ringSizeOf } from './joints.ts'
-import { type Need, type NeedsTable, need, onCf, valueOf } from './need.ts'
+import { type Need, type NeedsTable, need, onCf, optional, valueOf } from './need.ts'
 
 /** Inch bolts and the wrench that turns them. The smallest take an ordinary key. */
 const wrenchSizes: readonly (readonly [RegExp, string])[] = [
@@ -10,7 +10,9 @@ const wrenchSizes: readonly (readonly [RegExp, string])[] = [
 
 function wrenches(size: string): Need[] {
   const type = wrenchSizes.find(([sizes]) => sizes.test(size))?.[1]
-  return type === undefined ? [] : ['CF wrench', 'Torque wrench'].map((item) => need(item, 1, 'tool', { item, type }))
+  return type === undefined
+    ? []
+    : ['CF wrench', 'Torque wrench'].map((item) => need(item, null, 'tool', { item, type }))
 }
 
 function sizeOf(variation: Values): string {
@@ -30,7 +32,7 @@ function tube(od: string, material?: string): Need {
 
 /** Splinter guards exist for common viewport flanges. */
 function viewport(variation: Values): Need[] {
-  return [need('Window guard', 1, 'vp-acc', { item: 'Polycarbonate guard', 'flange size': sizeOf(variation) })]
+  return [need('Window guard', null, 'vp-acc', { item: 'Polycarbonate guard', 'flange size': sizeOf(variation) })]
 }
 
 const isoHardware: Readonly<Record<string, (size: string) => readonly Need[]>> = {
@@ -45,18 +47,21 @@ const isoHardware: Readonly<Record<string, (size: string) => readonly Need[]>> =
 /** For seals, clamps, bolts, tubes and windows: the rest of their joint, and the tool that closes it. */
 export const hardwareNeeds: NeedsTable = {
   'gasket-cu': (variation) => [
-    ...boltsFor(sizeOf(variation), 1, 'Clearance'),
+    ...boltsFor(sizeOf(variation), 1, 'Clearance').map(optional),
     ...wrenches(sizeOf(variation)),
-    need('Gasket remover', 1, 'tool', { item: 'Gasket remover' }),
+    need('Gasket remover', null, 'tool', { item: 'Gasket remover' }),
   ],
-  'gasket-el': (variation) => [...boltsFor(sizeOf(variation), 1, 'Clearance'), ...wrenches(sizeOf(variation))],
+  'gasket-el': (variation) => [
+    ...boltsFor(sizeOf(variation), 1, 'Clearance').map(optional),
+    ...wrenches(sizeOf(variation)),
+  ],
   'bolt-cf': (variation) => [
     ...(sizeOf(variation).includes('-') ? [] : [gasketFor(sizeOf(variation), null, false)]),
     ...(variation['type measurement'] === 'Inch' ? wrenches(sizeOf(variation)) : []),
   ],
-  'kf-ring': (variation) => [kfClamp(sizeOf(variation), 1)],
-  'kf-clamp': (variation) => [kfRing(ringSizeOf(sizeOf(variation)), 1)],
-  'iso-hw': (variation) => isoHardware[valueOf(variation, 'item')]?.(sizeOf(variation)) ?? [],
+  'kf-ring': (variation) => [optional(kfClamp(sizeOf(variation), 1))],
+  'kf-clamp': (variation) => [optional(kfRing(ringSizeOf(sizeOf(variation)), 1))],
+  'iso-hw': (variation) => (isoHardware[valueOf(variation, 'item')]?.(sizeOf(variation)) ?? []).map(optional),
   'vp-boro': viewport,
   'vp-fs': viewport,
   'vp-sap': viewport,
@@ -68,7 +73,7 @@ export const hardwareNeeds: NeedsTable = {
       : [
           need(
             'Viewport',
-            1,
+            null,
             'vp-boro',
             { 'flange size': sizeOf(variation) },
             {

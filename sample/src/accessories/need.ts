@@ -4,7 +4,7 @@ import type { Values } from '../domain/expand.ts'
 export interface Need {
   /** "Gasket", "Mating connector, vacuum side" */
   readonly role: string
-  /** Pieces per part; null if that depends on the application. */
+  /** Pieces per part; null if the use decides how many, or whether any. */
   readonly quantity: number | null
   readonly family: string
   /** Required axis values. Lengths are compared in millimeters: "1/4 in" equals "0.25 in". */
@@ -18,6 +18,11 @@ export type NeedsTable = Readonly<Record<string, (values: Values) => readonly Ne
 
 export function need(role: string, quantity: number | null, family: string, values: Values, prefer: Values = {}): Need {
   return { role, quantity, family, values, prefer }
+}
+
+/** The same part, if the use requires it. */
+export function optional(one: Need): Need {
+  return { ...one, quantity: null }
 }
 
 /** The most common flange. */

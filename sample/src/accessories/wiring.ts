@@ -26,7 +26,7 @@ function toolType(acceptance: string): string {
 }
 
 function tool(item: string, type: string): Need {
-  return need(item, 1, 'tool', { item, type })
+  return need(item, null, 'tool', { item, type })
 }
 
 /** A contact for the wire, its crimp tool, and a wire stripper. */
@@ -45,7 +45,7 @@ function crimpNeeds(variation: Values): Need[] {
     stripper,
   ]
 }
-const stripper = need('Wire stripper', 1, 'tool', { item: 'Wire stripper' })
+const stripper = need('Wire stripper', null, 'tool', { item: 'Wire stripper' })
 
 /** The smallest ceramic bore that fits over a bare wire. */
 function beadNeeds(variation: Values): Need[] {
@@ -72,7 +72,7 @@ const coaxFamilies: Readonly<Record<string, string>> = {
 function coaxFeedthrough(connector: string): Need[] {
   const family = coaxFamilies[connector]
   const prefer = { 'end style': 'Double-ended', quantity: '1', shield: 'Grounded', type: 'Feedthrough only', ...onCf }
-  return family === undefined ? [] : [need(FEEDTHROUGH, 1, family, { connector }, prefer)]
+  return family === undefined ? [] : [need(FEEDTHROUGH, null, family, { connector }, prefer)]
 }
 
 /** The cable a connector is made for. Its voltage rating is below that of a high-voltage connector. */
@@ -89,7 +89,7 @@ function coaxCable(acceptance: string): Need {
 function subdFeedthrough(contacts: string, airSide?: string): Need {
   return need(
     FEEDTHROUGH,
-    1,
+    null,
     'subd',
     { contacts, shells: '1', ...(airSide === undefined ? {} : { 'gender air side': airSide }) },
     onCf,
@@ -97,7 +97,7 @@ function subdFeedthrough(contacts: string, airSide?: string): Need {
 }
 
 function pairFeedthrough(t: string, end: string): Need {
-  return need(FEEDTHROUGH, 1, 'tc', { 't/c type': t, pairs: '1' }, { type: end, ...onCf })
+  return need(FEEDTHROUGH, null, 'tc', { 't/c type': t, pairs: '1' }, { type: end, ...onCf })
 }
 
 function pairConnector(variation: Values, style: string): Need[] {
@@ -198,7 +198,7 @@ export const wiringNeeds: NeedsTable = {
     return [
       subdFeedthrough(contacts, opposite[gender]),
       ...(variation.type === 'Body only' ? [crimpContacts] : []),
-      need('Backshell', 1, 'subd-acc', { contacts, item: 'PEEK backshell' }, { type: 'Standard' }),
+      need('Backshell', null, 'subd-acc', { contacts, item: 'PEEK backshell' }, { type: 'Standard' }),
       tool('Crimp tool', 'Sub-D contacts'),
       tool('Insertion tool', 'Sub-D contacts'),
       tool('Extraction tool', 'Sub-D contacts'),
@@ -207,13 +207,13 @@ export const wiringNeeds: NeedsTable = {
   'subd-acc': (variation) => {
     const contacts = valueOf(variation, 'contacts')
     return variation.item === 'PEEK backshell'
-      ? [need('Connector', 1, 'conn-subd', { contacts }, { body: 'PEEK', type: 'With crimp contacts' })]
+      ? [need('Connector', null, 'conn-subd', { contacts }, { body: 'PEEK', type: 'With crimp contacts' })]
       : [subdFeedthrough(contacts)]
   },
   'conn-circ': (variation) => [
     need(
       FEEDTHROUGH,
-      1,
+      null,
       'multipin',
       {
         contacts: valueOf(variation, 'contacts'),
@@ -235,7 +235,10 @@ export const wiringNeeds: NeedsTable = {
   'conn-inline': (variation) => {
     const conductor = { 'conductor diameter': valueOf(variation, 'tube size') }
     const copper = { conductors: '1', 'conductor material': 'Copper', ...onCf }
-    return [need(FEEDTHROUGH, 1, 'power-lv', conductor, copper), need(FEEDTHROUGH, 1, 'power-hc', conductor, copper)]
+    return [
+      need(FEEDTHROUGH, null, 'power-lv', conductor, copper),
+      need(FEEDTHROUGH, null, 'power-hc', conductor, copper),
+    ]
   },
   'conn-tc': (variation) => {
     const t = valueOf(variation, 't/c type')
@@ -243,7 +246,9 @@ export const wiringNeeds: NeedsTable = {
     return [
       ...(mate === undefined
         ? [pairFeedthrough(t, variation.style === 'Ring lug' ? 'Screw terminal' : 'Pin')]
-        : [need('Mating connector', 1, 'conn-tc', { 't/c type': t, style: mate, type: valueOf(variation, 'type') })]),
+        : [
+            need('Mating connector', null, 'conn-tc', { 't/c type': t, style: mate, type: valueOf(variation, 'type') }),
+          ]),
       need(
         'Wire',
         null,
@@ -262,7 +267,7 @@ export const wiringNeeds: NeedsTable = {
     const acceptance = valueOf(variation, 'wire acceptance')
     return [
       ...(variation.style === 'Jack'
-        ? [need('Mating connector', 1, 'conn-coax', { connector, style: 'Plug', 'wire acceptance': acceptance })]
+        ? [need('Mating connector', null, 'conn-coax', { connector, style: 'Plug', 'wire acceptance': acceptance })]
         : coaxFeedthrough(connector)),
       ...(/HV/.test(connector) ? [] : [coaxCable(acceptance)]),
     ]
