@@ -11,7 +11,7 @@ export const flags = {
   ADD_RELATED_PRODUCTS: {
     isOnByDefault: false,
     label: 'Related products',
-    description: 'Shows “You will also need” on product pages: gasket, bolts, mating connector.',
+    description: 'Shows products that are often ordered together, on product pages.',
   },
 } as const
 

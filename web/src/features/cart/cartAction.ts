@@ -19,6 +19,7 @@ function omitUndefined<T extends object>(fields: T) {
 const handlers: { [Intent in CartForm['intent']]: (session: RelaySession, form: Of<Intent>) => Promise<FormResult> } = {
   add: ({ environment }, { sku, quantity, isOneLength }) =>
     addToCart(environment, { sku, quantity, ...(isOneLength === undefined ? {} : { isOneLength }) }),
+  'add-all': ({ environment }, { lines }) => addToCart(environment, ...lines),
   update({ environment }, { itemId, quantity, isOneLength, note, reference }) {
     if (quantity === 0) return removeCartItem(environment, itemId)
     const change: LineChange = omitUndefined({ quantity, isOneLength, note, reference })

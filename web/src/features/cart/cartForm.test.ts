@@ -22,6 +22,16 @@ describe('readCartForm', () => {
       { intent: 'add', sku: '410001', quantity: 1000, isOneLength: true },
     ],
     [
+      { intent: 'add-all', lines: '2 630027\r\n1 680029' },
+      {
+        intent: 'add-all',
+        lines: [
+          { sku: '630027', quantity: 2 },
+          { sku: '680029', quantity: 1 },
+        ],
+      },
+    ],
+    [
       { intent: 'update', itemId: 'a', quantity: '0' },
       { intent: 'update', itemId: 'a', quantity: 0 },
     ],

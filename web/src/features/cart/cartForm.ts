@@ -36,6 +36,20 @@ const noteText = shape.optional(
   ),
 )
 
+/** A line each: quantity, space, part number. */
+const lines = shape.pipe(
+  shape.string(),
+  shape.pipe(
+    shape.transform((text: string) =>
+      text.split('\n').map((line) => {
+        const [, count, sku] = /^(\S*) (.*)$/.exec(line.trim()) ?? []
+        return { quantity: count ?? '', sku: sku ?? '' }
+      }),
+    ),
+    shape.array(shape.object({ quantity, sku: filled })),
+  ),
+)
+
 const cartForm = shape.union('intent', [
   shape.object({
     intent: shape.literal('add'),
@@ -43,6 +57,7 @@ const cartForm = shape.union('intent', [
     quantity: shape.withDefault(quantity, 1),
     isOneLength: oneLength,
   }),
+  shape.object({ intent: shape.literal('add-all'), lines }),
   shape.object({
     intent: shape.literal('update'),
     itemId: filled,

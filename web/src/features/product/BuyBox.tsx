@@ -58,13 +58,27 @@ const partFragment = graphql`
   }
 `
 
-/** Price, delivery and quantity of the chosen part, with its Add button. */
-export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
+export interface QuantityProps {
+  /** As entered; null means the minimum. */
+  quantity: number | null
+  onQuantity: (quantity: number | null) => void
+}
+
+interface Props extends QuantityProps {
+  variation: BuyBox_variation$key
+}
+
+/** The chosen part and its quantity, corrected to one that can be ordered. */
+export function useChosenQuantity(variation: BuyBox_variation$key, entered: number | null) {
   const part = useFragment(partFragment, variation)
-  const [entered, setEntered] = useState<number | null>(null)
   const rule = { minimum: part.minimumQuantity, maximum: part.maximumQuantity, step: part.quantityStep }
-  const reading = readQuantity(String(entered ?? part.minimumQuantity), rule)
-  const quantity = reading.quantity ?? part.minimumQuantity
+  const { quantity, notice } = readQuantity(String(entered ?? part.minimumQuantity), rule)
+  return { part, rule, notice, quantity: quantity ?? part.minimumQuantity }
+}
+
+/** Price, delivery and quantity of the chosen part, with its Add button. */
+export function BuyBox({ variation, quantity: entered, onQuantity }: Props) {
+  const { part, rule, notice, quantity } = useChosenQuantity(variation, entered)
   const rows = part.price
     ? breakRows({ minimumQuantity: part.minimumQuantity, price: part.price }, part.priceBreaks, quantity)
     : []
@@ -91,14 +105,7 @@ export function BuyBox({ variation }: { variation: BuyBox_variation$key }) {
         </p>
       </div>
       <PriceBreaks rows={rows} />
-      <OrderAction
-        part={part}
-        price={price}
-        rule={rule}
-        quantity={quantity}
-        notice={reading.notice}
-        onQuantity={setEntered}
-      />
+      <OrderAction part={part} price={price} rule={rule} quantity={quantity} notice={notice} onQuantity={onQuantity} />
       <Requests part={part} quantity={quantity} />
     </div>
   )

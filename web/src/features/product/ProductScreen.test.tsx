@@ -5,7 +5,7 @@ import { resetFlags, setFlag } from '../../components/featureFlags.ts'
 import { shellResponse } from '../../testing/testResponses.ts'
 import add from '../cart/__generated__/cartMutationsAddMutation.graphql.ts'
 import routeScreenQuery from '../backendPage/__generated__/RouteScreenQuery.graphql.ts'
-import alsoNeededQuery from './needed/__generated__/AlsoNeededQuery.graphql.ts'
+import relatedProductsQuery from './__generated__/RelatedProductsQuery.graphql.ts'
 import { responseTo, openScreen } from '../../testing/testScreen.tsx'
 
 const path = '/electrical-feedthroughs/subminiature-d/25-female'
@@ -62,6 +62,7 @@ const product = {
   __typename: 'Product',
   id: 'P1',
   title: 'Subminiature-D feedthrough, 25 contacts',
+  requiredParts: [],
   defaultVariation: { id: '180050', sku: '180050' },
   attributes: [
     { name: 'flange_size', label: 'Flange size', values: ['2.75" CF (DN40)', 'NW40 KF'] },
@@ -257,16 +258,69 @@ const probes = {
   },
 }
 
-const gasket = {
-  ...variation('630027', [], '24.00'),
-  __typename: 'ProductVariation',
-  title: 'Copper CF gasket',
-  path: '/gaskets/copper',
-  quantityMultiplier: 10,
-  quantityMultiplierLabel: 'pack of 10',
+function required(sku: string, extra: object) {
+  return { ...variation(sku, [], '24.00'), __typename: 'ProductVariation', title: sku, path: `/${sku}`, ...extra }
 }
 
 describe('parts also needed', () => {
+  afterEach(cleanup)
+
+  const gasket = required('630027', { quantityMultiplier: 10, quantityMultiplierLabel: 'pack of 10' })
+  const requiredParts = [
+    { role: 'Gasket', uses: [{ sku: '180050', quantity: 3 }], variation: gasket },
+    { role: 'Plug', uses: [{ sku: '180050', quantity: 1 }], variation: required('500001', {}) },
+    { role: 'Tool', uses: [{ sku: '180050', quantity: null }], variation: required('740001', {}) },
+    { role: 'Clamp', uses: [{ sku: '180052', quantity: 1 }], variation: required('660001', {}) },
+    { role: 'Gone', uses: [{ sku: '180050', quantity: 1 }], variation: null },
+  ]
+  const openWithNeeds = () =>
+    openScreen(path, ({ name }) =>
+      name === 'RouteScreenQuery'
+        ? responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: { ...product, requiredParts } })
+        : responseTo(add, { addToCart: { cart: null, userErrors: [], warnings: [] } }),
+    )
+  const list = (name = 'You will also need') => within(screen.getByRole('list', { name }))
+
+  test('are above the specifications, in packs with enough pieces, without a request of their own', async () => {
+    const { requests } = await openWithNeeds()
+    const [needed, specifications] = ['You will also need', 'Specifications'].map((name) =>
+      screen.getByRole('heading', { name }),
+    )
+    expect(specifications && needed?.compareDocumentPosition(specifications)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(list().getAllByRole('listitem')).toHaveLength(3)
+    expect(list().getByText('Gasket, 3 needed')).toBeTruthy()
+    expect(list().getByText('Tool, as needed')).toBeTruthy()
+    expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
+  })
+
+  test('follow the quantity and the chosen part', async () => {
+    await openWithNeeds()
+    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '4' } })
+    expect(list().getByText('Gasket, 12 needed')).toBeTruthy()
+    expect(list().getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
+    fireEvent.click(place('180052'))
+    expect(await screen.findByText('Clamp, 5 needed')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Add all to cart' })).toBeNull()
+  })
+
+  test('are added together, but not those that the use decides about, nor the part itself', async () => {
+    const { requests } = await openWithNeeds()
+    expect(screen.getByText('Adds 1 × 630027, 1 × 500001, without 180050 itself.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Add all to cart' }))
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests[1]?.variables).toEqual({
+      input: {
+        lines: [
+          { sku: '630027', quantity: 1 },
+          { sku: '500001', quantity: 1 },
+        ],
+      },
+    })
+    expect(await screen.findByText('1 × 630027, 1 × 500001 added to the cart')).toBeTruthy()
+  })
+})
+
+describe('related products', () => {
   const watchers: ((isNear: boolean) => void)[] = []
   beforeEach(() => {
     vi.stubGlobal(
@@ -287,35 +341,19 @@ describe('parts also needed', () => {
     vi.unstubAllGlobals()
   })
 
-  const openWithNeeds = () =>
-    openScreen(path, ({ name }) =>
-      name === 'AlsoNeededQuery'
-        ? responseTo(alsoNeededQuery, {
-            node: {
-              __typename: 'ProductVariation',
-              id: '180050',
-              requiredParts: [{ role: 'Gasket', quantity: 12, variation: gasket }],
-            },
-          })
-        : responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: product }),
+  test.each([false, true])('are requested near the viewport only if the flag is on: %s', async (isOn) => {
+    setFlag('ADD_RELATED_PRODUCTS', isOn)
+    const { requests } = await openScreen(path, ({ name }) =>
+      name === 'RouteScreenQuery'
+        ? responseTo(routeScreenQuery, { ...shellResponse(), breadcrumbs: [], route: product })
+        : responseTo(relatedProductsQuery, { node: { __typename: 'ProductVariation', id: '180050', product: null } }),
     )
-
-  test('are not requested while the flag is off', async () => {
-    const { requests } = await openWithNeeds()
-    act(() => watchers.at(-1)?.(true))
     expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
-  })
-
-  test('are requested near the viewport, in packs with enough pieces', async () => {
-    setFlag('ADD_RELATED_PRODUCTS', true)
-    const { requests } = await openWithNeeds()
-    expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery'])
-    act(() => watchers.at(-1)?.(true))
-    const list = within(await screen.findByRole('list', { name: 'You will also need' }))
-    expect(list.getByText('Gasket').textContent).toBe('Gasket, 12 for one part')
-    expect(list.getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
-    expect(requests.map(({ name }) => name)).toEqual(['RouteScreenQuery', 'AlsoNeededQuery'])
-    expect(requests[1]?.variables).toEqual({ id: '180050' })
+    await act(async () => {
+      for (const watcher of watchers) watcher(true)
+    })
+    const names = ['RouteScreenQuery', ...(isOn ? ['RelatedProductsQuery'] : [])]
+    await waitFor(() => expect(requests.map(({ name }) => name)).toEqual(names))
   })
 })
 

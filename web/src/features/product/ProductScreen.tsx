@@ -22,13 +22,14 @@ import type {
   ProductScreen_product$data,
   ProductScreen_product$key,
 } from './__generated__/ProductScreen_product.graphql.ts'
-import { BuyBox } from './BuyBox.tsx'
+import { BuyBox, type QuantityProps } from './BuyBox.tsx'
 import { chosenPart, partAddress, quotePartNumber } from './chosenPart.ts'
 import { Documents } from './Documents.tsx'
-import { NeededParts } from './needed/NeededParts.tsx'
+import { NeededParts } from './NeededParts.tsx'
 import { ProductHeading } from './ProductHeading.tsx'
 import styles from './ProductScreen.module.css'
 import { ProductViews } from './ProductViews.tsx'
+import { RelatedPlace } from './RelatedPlace.tsx'
 import { Specifications } from './Specifications.tsx'
 import { VariationPicker } from './VariationPicker.tsx'
 import { VariationTable } from './VariationTable.tsx'
@@ -60,6 +61,7 @@ const productFragment = graphql`
     ...ProductHeading_product
     ...ProductData_product
     ...VariationPicker_product
+    ...NeededParts_product
     ...Specifications_product
     ...Documents_product
     ...VariationTable_product
@@ -92,6 +94,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
   const addressOf = (sku: string) => partAddress(sku, product.defaultVariation?.sku)
   useRememberProduct(chosen)
   const isWhole = useIsWhole()
+  const [quantity, setQuantity] = useState<number | null>(null)
   if (!chosen) {
     return (
       <>
@@ -112,9 +115,19 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
           <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
         </p>
       )}
-      <Overview product={product} parts={parts} chosen={chosen} addressOf={addressOf} />
+      <Overview
+        product={product}
+        parts={parts}
+        chosen={chosen}
+        addressOf={addressOf}
+        quantity={quantity}
+        onQuantity={setQuantity}
+      />
       {isWhole ? (
         <>
+          <PartBoundary of="required parts">
+            <NeededParts product={product} variation={chosen} quantity={quantity} />
+          </PartBoundary>
           <Details product={product} chosen={chosen} />
           {parts.length > 1 && (
             <div id="variations">
@@ -126,7 +139,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
             </div>
           )}
           <PrintNote sku={chosen.sku} />
-          <NeededParts id={chosen.id} />
+          <RelatedPlace id={chosen.id} />
           <PartBoundary of="recently viewed parts">
             <RecentlyViewed except={chosen.sku} />
           </PartBoundary>
@@ -151,13 +164,13 @@ interface DetailsProps {
   chosen: Part
 }
 
-interface OverviewProps extends DetailsProps {
+interface OverviewProps extends DetailsProps, QuantityProps {
   parts: readonly Part[]
   addressOf: (sku: string) => { search: string }
 }
 
 /** The chosen part: title, drawing, picker and price. */
-function Overview({ product, parts, chosen, addressOf }: OverviewProps) {
+function Overview({ product, parts, chosen, addressOf, ...quantityProps }: OverviewProps) {
   return (
     <div className={styles.product}>
       <div className={styles.title}>
@@ -178,7 +191,7 @@ function Overview({ product, parts, chosen, addressOf }: OverviewProps) {
           <VariationPicker product={product} variations={parts} chosen={chosen.sku} addressOf={addressOf} />
         </Panel>
         <Panel of="price">
-          <BuyBox variation={chosen} />
+          <BuyBox variation={chosen} {...quantityProps} />
         </Panel>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unitsNeeded } from './RequiredPartCard.tsx'
+import { unitsNeeded } from './NeededList.tsx'
 
 const single = { minimum: 1, maximum: null, step: 1 }
 
