@@ -70,7 +70,7 @@ describe('GET /shop/profile', () => {
       phone: '(661) 555-0100',
       address: { country_code: 'US', administrative_area: 'CA', locality: 'Valencia' },
       socialLinks: ['facebook', 'twitter', 'instagram'].map((network) => ({ network })),
-      shippingNotice: 'Orders are processed and shipped the next business day',
+      shippingNotice: 'Orders are processed and shipped the next business day if parts are in stock',
       contactSubjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
     })
   })

@@ -52,7 +52,7 @@ const specified = {
   companyName: 'Vacuum Components',
   phone: '(661) 555-0100',
   email: 'sales@vacuum-components.example',
-  shippingNotice: 'Orders are processed and shipped the next business day',
+  shippingNotice: 'Orders are processed and shipped the next business day if parts are in stock',
   contactSubjects: ['Sales', 'Technical', 'Order status', 'Quote request', 'Returns', 'Website'],
   address: { formatted: ['28100 Example Avenue', 'Valencia, CA 91355'] },
   officeHours: [

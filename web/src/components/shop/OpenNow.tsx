@@ -1,5 +1,5 @@
 import { useNow } from '../../platform/time/clock.ts'
-import { zonedFormats } from '@shop/schema/timeZones'
+import { zoneName, zonedFormats } from '@shop/schema/timeZones'
 import { type OfficeHours, clock } from './officeHours.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -65,9 +65,10 @@ interface Props {
   isShort?: boolean
 }
 
-/** "Open now, until 5:00 pm", in the office's time zone; nothing without known hours. */
+/** "Open now, until 5:00 pm Pacific"; nothing without known hours. */
 export function OpenNow({ hours, closedDays, isShort = false }: Props) {
   const { isOpen, change } = opennessAt(hours, closedDays, useNow())
-  if (hours.length === 0) return null
-  return `${isOpen ? 'Open' : 'Closed'} now${isShort || !change ? '' : `, ${change}`}`
+  const [first] = hours
+  if (!first) return null
+  return `${isOpen ? 'Open' : 'Closed'} now${isShort || !change ? '' : `, ${change} ${zoneName(first.timeZone)}`}`
 }

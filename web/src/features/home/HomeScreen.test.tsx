@@ -91,7 +91,7 @@ describe('the home screen', () => {
       expect(text).toContain('Orders are processed and shipped the next business day')
     }
     expect(screen.getByRole('contentinfo').textContent).toMatch(
-      /(Open now, until 5:00 pm|Closed now, opens \w+ at 6:00 am)\./,
+      /(Open now, until 5:00 pm Pacific|Closed now, opens \w+ at 6:00 am Pacific)\./,
     )
     expect(screen.getByRole('main').textContent).not.toMatch(/(Open|Closed) now/)
   })

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 test('the server renders the time of rendering', () =>
-  expect(renderToString(page('2026-11-20T00:59:59Z'))).toBe('<p>Open now, until 5:00 pm</p>'))
+  expect(renderToString(page('2026-11-20T00:59:59Z'))).toBe('<p>Open now, until 5:00 pm Pacific</p>'))
 
 test('the browser hydrates the same text, then uses the current time', () => {
   vi.setSystemTime('2026-11-20T01:00:00Z')
@@ -31,7 +31,7 @@ test('the browser hydrates the same text, then uses the current time', () => {
   const container = document.createElement('div')
   container.innerHTML = renderToString(page('2026-11-20T00:59:59Z'))
   render(page('2026-11-20T00:59:59Z'), { container: document.body.appendChild(container), hydrate: true })
-  expect(container.textContent).toBe('Closed now, opens Thursday at 6:00 am')
+  expect(container.textContent).toBe('Closed now, opens Thursday at 6:00 am Pacific')
   expect(complain).not.toHaveBeenCalled()
 })
 
@@ -39,9 +39,9 @@ test('updates every minute in visible tabs', () => {
   vi.setSystemTime('2026-11-20T00:58:30Z')
   const { unmount } = render(page('2026-11-20T00:58:30Z'))
   act(() => void vi.advanceTimersByTime(89_000))
-  expect(screen.getByText('Open now, until 5:00 pm')).toBeTruthy()
+  expect(screen.getByText('Open now, until 5:00 pm Pacific')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(1000))
-  expect(screen.getByText('Closed now, opens Thursday at 6:00 am')).toBeTruthy()
+  expect(screen.getByText('Closed now, opens Thursday at 6:00 am Pacific')).toBeTruthy()
   unmount()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -26,7 +26,7 @@ test('omits phone and hours that the shop does not have', async () => {
 test('shows company, address, contact, networks, quick links and the sitemap', async () => {
   const socialLinks = ['facebook', 'twitter', 'instagram'].map((network) => ({
     network,
-    url: `https://${network}.com/`,
+    url: `https://social.example/${network}`,
   }))
   const footerMenu = [
     { label: 'My Account', path: '/user' },
@@ -36,12 +36,12 @@ test('shows company, address, contact, networks, quick links and the sitemap', a
   expect(within(footer).getByRole('heading', { name: 'Vacuum Components' })).toBeTruthy()
   expect(footer.textContent).toContain('Valencia, CA 91355')
   expect(footer.textContent).toContain('Orders are processed and shipped the next business day.')
-  expect(['(661) 555-0100', 'sales@vacuum.example', 'Facebook', 'Twitter', 'Instagram'].map(hrefOf)).toEqual([
+  expect(['(661) 555-0100', 'sales@vacuum.example', 'Facebook', 'X (Twitter)', 'Instagram'].map(hrefOf)).toEqual([
     'tel:+16615550100',
     'mailto:sales@vacuum.example',
-    'https://facebook.com/',
-    'https://twitter.com/',
-    'https://instagram.com/',
+    'https://social.example/facebook',
+    'https://social.example/twitter',
+    'https://social.example/instagram',
   ])
   expect(['My Account', 'Outgassing', 'Developers', 'Sitemap'].map(hrefOf)).toEqual([
     '/user',

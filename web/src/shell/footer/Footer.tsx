@@ -151,6 +151,13 @@ function LinkColumn({ heading, links }: { heading: string; links: readonly Foote
   )
 }
 
+/** Names that are more than a capitalized word. */
+const networkNames: Readonly<Record<string, string>> = {
+  linkedin: 'LinkedIn',
+  twitter: 'X (Twitter)',
+  youtube: 'YouTube',
+}
+
 function SocialLinks({ links }: { links: Footer_shop$data['socialLinks'] }) {
   return (
     <div className="no-print">
@@ -158,7 +165,7 @@ function SocialLinks({ links }: { links: Footer_shop$data['socialLinks'] }) {
       <ul>
         {links.map(({ network, url }) => (
           <li key={network}>
-            <a href={url}>{network.charAt(0).toUpperCase() + network.slice(1)}</a>
+            <a href={url}>{networkNames[network] ?? network.charAt(0).toUpperCase() + network.slice(1)}</a>
           </li>
         ))}
       </ul>
