@@ -15,6 +15,17 @@ function title(page: Page) {
     .first()
 }
 
+test('a grid of options fits the page or shows that it scrolls', async ({ page }) => {
+  await page.goto('/motion-and-valves/valves/gate-valve-fkm-seals')
+  const table = page.getByRole('radiogroup').getByRole('table')
+  const hidden = () => table.evaluate(({ parentElement: box }) => box && box.scrollWidth - box.clientWidth)
+  expect(await hidden()).toBe(0)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const last = await table.getByRole('columnheader').last().boundingBox()
+  // Of a column that does not fit, enough is visible that its price shows.
+  expect(last?.x).toBeLessThan(360 - 16 - 48)
+})
+
 test('an unknown part number shows the default part and a notice', async ({ page }) => {
   for (const asked of ['540003', 'x'.repeat(5000)]) {
     const answer = await page.goto(`${grid}?part-number=${asked}`)
