@@ -37,6 +37,23 @@ async function noticeOf(amountCents?: number) {
   }
 }
 
+test('keeps the ship date of the last piece of a discontinued part', async () => {
+  const set = (columns: { stock: number | null; finite: boolean; lead_time: string | null }) =>
+    shop.database.updateTable('variations').set(columns).where('sku', '=', '110006').execute()
+  await set({ stock: 1, finite: true, lead_time: null })
+  const guest = shop.guest()
+  const order = await guest.ready(card(), { '110006': 1 })
+  expect((await guest.place(order, keyed())).status).toBe(200)
+  const item = await shop.database
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['ships_by', 'stocked_quantity', 'ships_complete_by'])
+    .where('orders.uuid', '=', order)
+    .executeTakeFirst()
+  expect(item?.ships_by).not.toBeNull()
+  expect(item).toMatchObject({ stocked_quantity: null, ships_complete_by: item?.ships_by })
+})
+
 test('keeps the cart after a decline, says why, and accepts another attempt', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('insufficient'))
