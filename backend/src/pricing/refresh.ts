@@ -1,6 +1,7 @@
 import { type Selectable, type Transaction, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { draftStates, type Notice } from '../orderColumns.ts'
+import { reviewedCountry } from '../orders/exportReview.ts'
 import { loadClosedDays } from '../shipping/shipDate.ts'
 import { loadBuyer } from './buyer.ts'
 import { loadCoupon } from './coupons.ts'
@@ -172,6 +173,7 @@ export async function refreshOrder(
     ...stateNotices({
       unavailable: facts.lines.flatMap(({ title }, place) => (priced.lines[place]?.available === false ? [title] : [])),
       shipTo: order.shipping_information,
+      reviewedCountry: reviewedCountry(order),
       goodsCents: (priced.subtotalCents ?? 0) - priced.discountCents,
       isPoNumberUsed: await isPoNumberUsed(transaction, order),
     }),
