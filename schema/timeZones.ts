@@ -8,6 +8,15 @@ export function zonedFormats(options: Intl.DateTimeFormatOptions): (timeZone: st
   }
 }
 
+const offsets = zonedFormats({ timeZoneName: 'longOffset' })
+
+/** Seconds by which a time zone is ahead of UTC at an instant. */
+export function utcOffset(timeZone: string, instant: Date): number {
+  const name = offsets(timeZone).format(instant)
+  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 3_600 + Number(minutes ?? 0) * 60)
+}
+
 const names = zonedFormats({ timeZoneName: 'longGeneric' })
 
 /** "Pacific" for America/Los_Angeles, "Central European Time" for Europe/Berlin. */

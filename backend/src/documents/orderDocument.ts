@@ -1,14 +1,6 @@
 import { companyPhone } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
-import {
-  lineDetails,
-  shipDetails,
-  toOneLine,
-  formatDate,
-  formatDay,
-  formatTime,
-  describeShipping,
-} from '../orders/formatting.ts'
+import { lineDetails, toOneLine, formatDate, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
 import { invoiceNumber, type OrderDocument, type OrderDocumentKind } from '../orders/documents.ts'
 import type { InvoiceRow } from '../orders/invoices.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from '../orders/orderFacts.ts'
@@ -80,11 +72,7 @@ function confirmation(pdf: OrderPdf, order: OrderFacts): void {
     ...optionalFact(order.state === 'canceled' ? 'Canceled' : 'Note', order.stateReason),
   ])
   addresses(pdf, order, ['shipTo', 'billTo'])
-  const rows = order.lines.map((line) => {
-    const row = pricedRow(line)
-    return { ...row, details: [...row.details, ...shipDetails(line)] }
-  })
-  pdf.table(pricedColumns, rows)
+  pdf.table(pricedColumns, order.lines.map(pricedRow))
   pdf.totals(totals(order))
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
   payment(pdf, order)

@@ -1,5 +1,7 @@
-/** `1,490`: one formatter for all, because creating one takes longer than formatting. */
-export const { format: formatCount } = new Intl.NumberFormat('en-US')
+/** `1,490`. Without `Intl`, whose first use takes a slow phone 80 ms. */
+export function formatCount(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
 
 /** `1 product`, `1,490 products`. */
 export function countText(count: number): string {

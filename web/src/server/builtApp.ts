@@ -23,8 +23,6 @@ const loader = [
   'if(picture)await Promise.race([picture.decode().catch(()=>{}),pause(1000)]);',
   'for(const href of modules)',
   'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));',
-  // The first one of a browser takes a slow phone 80 ms, which pass while the modules load.
-  'new Intl.DateTimeFormat("en-US");await globalThis.scheduler?.yield?.();',
   'for(const each of modules.slice(0,-1)){await import(each).catch(()=>{});await globalThis.scheduler?.yield?.()}',
   'await complete;await import(modules.at(-1))};',
   'new PerformanceObserver(start).observe({type:"paint",buffered:true});',

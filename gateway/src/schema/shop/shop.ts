@@ -1,4 +1,5 @@
 import { closedDates } from '@shop/schema/shipDates'
+import { utcOffset, zoneName } from '@shop/schema/timeZones'
 import type { MenuName as MenuNameValue } from '../../backend/shop/menus.ts'
 import {
   type OfficeHours as HoursValue,
@@ -19,6 +20,14 @@ const OfficeHours = publicType<HoursValue>('OfficeHours', 'Phone hours of the of
   opens: t.optional('opens', 'String', 'Opening time, such as "06:00"; null if closed all day.'),
   closes: t.optional('closes', 'String', 'Closing time, such as "17:00"; null if closed all day.'),
   timeZone: t.property('timeZone', 'String', 'IANA time zone of both times, such as "America/Los_Angeles".'),
+  timeZoneName: t.string({
+    description: 'English name of the time zone, such as "Pacific".',
+    resolve: ({ timeZone }) => zoneName(timeZone),
+  }),
+  utcOffset: t.int({
+    description: 'Seconds by which the time zone is ahead of UTC now, such as -28800.',
+    resolve: ({ timeZone }) => utcOffset(timeZone, new Date()),
+  }),
 }))
 
 const SocialLink = publicType<SocialValue>('SocialLink', "The shop's page on a social network.", (t) => ({

@@ -6,12 +6,12 @@ import {
   type AvailabilityMark,
   availabilityMark,
   availabilitySentence,
-  type DateLength,
   type LineDelivery,
   lineMark,
   lineSentence,
   shelfSentence,
 } from './availability.ts'
+import type { DateLength } from '../../platform/time/dayText.ts'
 
 const fragment = graphql`
   fragment Availability_availability on Availability {

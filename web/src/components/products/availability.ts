@@ -1,4 +1,5 @@
 import { formatCount } from '../countText.ts'
+import { type DateLength, dayText } from '../../platform/time/dayText.ts'
 import type { AvailabilityStatus } from './__generated__/Availability_availability.graphql.ts'
 
 /** A part's delivery facts. `shipsBy` is a date such as `2026-11-23`, `quantity` counts sold units in stock. */
@@ -9,27 +10,8 @@ export interface AvailabilityFacts {
   shipsBy: string | null | undefined
 }
 
-/** Date formats: `Nov 23`, `Mon, Nov 23` or `Monday, November 23`. */
-export type DateLength = 'short' | 'medium' | 'long'
-
 /** The mark before the sentence: full (in stock), half (low stock), ring (lead time), bar (discontinued). */
 export type AvailabilityMark = 'stock' | 'low' | 'lead' | 'off'
-
-/** Dates without a time are the same in all time zones. */
-function dateFormat(parts: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' })
-}
-
-const formatters: Record<DateLength, Intl.DateTimeFormat> = {
-  short: dateFormat({ month: 'short', day: 'numeric' }),
-  medium: dateFormat({ weekday: 'short', month: 'short', day: 'numeric' }),
-  long: dateFormat({ weekday: 'long', month: 'long', day: 'numeric' }),
-}
-
-/** @param date such as `2026-11-23` */
-export function shippingDate(date: string, length: DateLength): string {
-  return formatters[length].format(new Date(date))
-}
 
 /** Typesets `2-3 weeks` as `2–3 weeks`. */
 function leadTimeText(leadTime: string): string {
@@ -47,14 +29,9 @@ export function availabilityMark(facts: AvailabilityFacts, requested = 1): Avail
   return facts.status === 'LOW_STOCK' || isShort ? 'low' : 'stock'
 }
 
-/** `42 ship Mon, Nov 23` */
-function stockText(quantity: number, date: string | null): string {
-  return `${formatCount(quantity)} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
-}
-
 /** When `requested` units ship, in one sentence; empty if the shop does not know. */
 export function availabilitySentence(facts: AvailabilityFacts, length: DateLength, requested = 1): string {
-  const date = facts.shipsBy ? shippingDate(facts.shipsBy, length) : null
+  const date = facts.shipsBy ? dayText(facts.shipsBy, length) : null
   const lead = facts.leadTime ? leadTimeText(facts.leadTime) : null
   if (facts.status === 'DISCONTINUED') return 'Discontinued'
   if (facts.status === 'UNKNOWN') return ''
@@ -64,11 +41,9 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
   }
   const { quantity } = facts
   if (quantity != null && quantity > 0 && quantity < requested) {
-    const now = stockText(quantity, date)
+    const now = `${formatCount(quantity)} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
     const rest = requested - quantity
-    // No more may come of a discontinued part.
-    if (!lead) return `${now}; no ship date for ${formatCount(rest)} more`
-    return `${now}; ${formatCount(rest)} usually ${rest === 1 ? 'ships' : 'ship'} in ${lead}`
+    return `${now}; ${formatCount(rest)} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
   }
   const stock = facts.status === 'LOW_STOCK' && quantity ? `${quantity} in stock` : 'In stock'
   return date ? `${stock}, ships ${date}` : stock
@@ -107,10 +82,6 @@ export function lineSentence(facts: AvailabilityFacts, line: LineDelivery): stri
   const isShort = lineFacts.quantity != null && lineFacts.quantity < line.quantity
   const isLater = lineFacts.status === 'LEAD_TIME' || (isOnShelf(lineFacts.status) && isShort)
   if (lineFacts.status === 'LEAD_TIME' && !lineFacts.leadTime && line.shipsBy)
-    return `Ships by ${shippingDate(line.shipsBy, 'medium')}`
-  if (isLater && !lineFacts.leadTime && lineFacts.quantity && line.shipsBy) {
-    const now = stockText(lineFacts.quantity, lineFacts.shipsBy ? shippingDate(lineFacts.shipsBy, 'medium') : null)
-    return `${now}; ${formatCount(line.quantity - lineFacts.quantity)} by ${shippingDate(line.shipsBy, 'medium')}`
-  }
-  return isLater && line.shipsBy ? `${sentence}, by ${shippingDate(line.shipsBy, 'medium')}` : sentence
+    return `Ships by ${dayText(line.shipsBy, 'medium')}`
+  return isLater && line.shipsBy ? `${sentence}, by ${dayText(line.shipsBy, 'medium')}` : sentence
 }

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { utcOffset } from '@shop/schema/timeZones'
 import { opennessAt } from './OpenNow.tsx'
 
-const timeZone = 'America/Los_Angeles'
+const zone = { timeZoneName: 'Pacific', utcOffset: -28_800 }
 function open(day: string, opens = '06:00', closes = '17:00') {
-  return { day, opens, closes, timeZone }
+  return { day, opens, closes, ...zone }
 }
 function closed(day: string) {
-  return { day, opens: null, closes: null, timeZone }
+  return { day, opens: null, closes: null, ...zone }
 }
 const week = [
   ...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((day) => open(day)),
@@ -15,7 +16,10 @@ const week = [
 
 /** Status text at an instant in UTC. */
 function at(instant: string, hours: Parameters<typeof opennessAt>[0] = week, closedDays: string[] = []) {
-  const { isOpen, change } = opennessAt(hours, closedDays, new Date(instant))
+  const now = new Date(instant)
+  const offset = utcOffset('America/Los_Angeles', now)
+  const hoursNow = hours.map((each) => ({ ...each, utcOffset: offset }))
+  const { isOpen, change } = opennessAt(hoursNow, closedDays, now)
   return `${isOpen ? 'open' : 'closed'} ${change}`.trim()
 }
 

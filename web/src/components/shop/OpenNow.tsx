@@ -1,32 +1,14 @@
 import { useNow } from '../../platform/time/clock.ts'
-import { zoneName, zonedFormats } from '@shop/schema/timeZones'
+import { dayText, weekdayOf } from '../../platform/time/dayText.ts'
 import { type OfficeHours, clock } from './officeHours.ts'
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const DAY_MS = 86_400_000
 /** Offices are not closed longer. */
 const DAYS_AHEAD = 30
 
-const clocks = zonedFormats({
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-})
-const dateNames = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' })
-
-/** Local midnight in a time zone as if it were UTC, and the time: "16:59". */
-function wallClock(timeZone: string, now: Date) {
-  const parts = clocks(timeZone).formatToParts(now)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? ''
-  const today = Date.parse(`${part('year')}-${part('month')}-${part('day')}`)
-  return { today, time: `${part('hour')}:${part('minute')}` }
-}
-
 /** "today", "tomorrow", the name of a later day, or "Monday, January 4" after a week. */
-function dayAfter(today: number, days: number) {
-  const day = new Date(today + days * DAY_MS)
-  if (days > weekdays.length) return dateNames.format(day)
-  return ['today', 'tomorrow'][days] ?? weekdays[day.getUTCDay()] ?? ''
+function dayAfter(date: string, days: number) {
+  return days > 7 ? dayText(date, 'long') : (['today', 'tomorrow'][days] ?? weekdayOf(date))
 }
 
 interface Openness {
@@ -37,13 +19,15 @@ interface Openness {
 
 /** Whether the office is open at an instant in its own time zone, and when that changes. */
 export function opennessAt(hours: readonly OfficeHours[], closedDays: readonly string[], now: Date): Openness {
-  const timeZone = hours[0]?.timeZone
-  if (timeZone === undefined) return { isOpen: false, change: '' }
-  const { today, time } = wallClock(timeZone, now)
+  const [first] = hours
+  if (!first) return { isOpen: false, change: '' }
+  const local = now.getTime() + 1_000 * first.utcOffset
+  const dateAfter = (days: number) => new Date(local + days * DAY_MS).toISOString().slice(0, 10)
+  const time = new Date(local).toISOString().slice(11, 16)
   function openAfter(days: number) {
-    const date = new Date(today + days * DAY_MS)
-    if (closedDays.includes(date.toISOString().slice(0, 10))) return []
-    const name = weekdays[date.getUTCDay()]
+    const date = dateAfter(days)
+    if (closedDays.includes(date)) return []
+    const name = weekdayOf(date)
     return hours.flatMap(({ day, opens, closes }) => (day === name && opens && closes ? [{ opens, closes }] : []))
   }
   const current = openAfter(0).find(({ opens, closes }) => opens <= time && time < closes)
@@ -51,8 +35,8 @@ export function opennessAt(hours: readonly OfficeHours[], closedDays: readonly s
   for (let days = 0; days <= DAYS_AHEAD; days += 1) {
     const next = openAfter(days)
       .filter(({ opens }) => days > 0 || opens > time)
-      .toSorted((one, other) => one.opens.localeCompare(other.opens))[0]
-    if (next) return { isOpen: false, change: `opens ${dayAfter(today, days)} at ${clock(next.opens)}` }
+      .toSorted((one, other) => (one.opens < other.opens ? -1 : 1))[0]
+    if (next) return { isOpen: false, change: `opens ${dayAfter(dateAfter(days), days)} at ${clock(next.opens)}` }
   }
   return { isOpen: false, change: '' }
 }
@@ -70,5 +54,5 @@ export function OpenNow({ hours, closedDays, isShort = false }: Props) {
   const { isOpen, change } = opennessAt(hours, closedDays, useNow())
   const [first] = hours
   if (!first) return null
-  return `${isOpen ? 'Open' : 'Closed'} now${isShort || !change ? '' : `, ${change} ${zoneName(first.timeZone)}`}`
+  return `${isOpen ? 'Open' : 'Closed'} now${isShort || !change ? '' : `, ${change} ${first.timeZoneName}`}`
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { longHours, shortHours } from './officeHours.ts'
 
-const timeZone = 'America/Los_Angeles'
+const zone = { timeZoneName: 'Pacific', utcOffset: -28_800 }
 function open(day: string, opens = '06:00', closes = '17:00') {
-  return { day, opens, closes, timeZone }
+  return { day, opens, closes, ...zone }
 }
 function closed(day: string) {
-  return { day, opens: null, closes: null, timeZone }
+  return { day, opens: null, closes: null, ...zone }
 }
 const week = [...['Monday', 'Tuesday', 'Wednesday', 'Thursday'].map((day) => open(day)), closed('Friday')]
 

@@ -1,12 +1,12 @@
-import { zoneName } from '@shop/schema/timeZones'
-
 export interface OfficeHours {
   readonly day: string
   /** 24-hour "06:00"; null on closed days. */
   readonly opens: string | null | undefined
   readonly closes: string | null | undefined
-  /** IANA name. */
-  readonly timeZone: string
+  /** "Pacific" */
+  readonly timeZoneName: string
+  /** Seconds by which the time zone is ahead of UTC. */
+  readonly utcOffset: number
 }
 
 interface Stretch {
@@ -14,7 +14,7 @@ interface Stretch {
   last: string
   opens: string | null
   closes: string | null
-  timeZone: string
+  timeZoneName: string
 }
 
 /** "06:00" → "6:00 am". Returns other formats unchanged. */
@@ -28,10 +28,10 @@ export function clock(time: string): string {
 /** Groups consecutive days with the same hours. */
 function stretches(days: readonly OfficeHours[]): Stretch[] {
   const found: Stretch[] = []
-  for (const { day, opens = null, closes = null, timeZone } of days) {
+  for (const { day, opens = null, closes = null, timeZoneName } of days) {
     const before = found.at(-1)
     if (before && before.opens === opens && before.closes === closes) before.last = day
-    else found.push({ first: day, last: day, opens, closes, timeZone })
+    else found.push({ first: day, last: day, opens, closes, timeZoneName })
   }
   return found
 }
@@ -45,7 +45,7 @@ export function shortHours(days: readonly OfficeHours[]) {
   return stretches(days)
     .flatMap((stretch) =>
       stretch.opens && stretch.closes
-        ? `${span(stretch, '–', (day) => day.slice(0, 3))}, ${clock(stretch.opens)} – ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}`
+        ? `${span(stretch, '–', (day) => day.slice(0, 3))}, ${clock(stretch.opens)} – ${clock(stretch.closes)} ${stretch.timeZoneName}`
         : [],
     )
     .join('; ')
@@ -58,7 +58,7 @@ export function longHours(days: readonly OfficeHours[]) {
   return stretches(days.filter(({ day, opens }) => opens || !weekend.includes(day)))
     .map((stretch) =>
       stretch.opens && stretch.closes
-        ? `${span(stretch, ' to ', String)}, ${clock(stretch.opens)} to ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}.`
+        ? `${span(stretch, ' to ', String)}, ${clock(stretch.opens)} to ${clock(stretch.closes)} ${stretch.timeZoneName}.`
         : `Closed on ${span(stretch, ' to ', String)}.`,
     )
     .join(' ')
@@ -75,7 +75,7 @@ export function hoursRows(days: readonly OfficeHours[]): HoursRow[] {
     days: span(stretch, ' to ', String),
     hours:
       stretch.opens && stretch.closes
-        ? `${clock(stretch.opens)} – ${clock(stretch.closes)} ${zoneName(stretch.timeZone)}`
+        ? `${clock(stretch.opens)} – ${clock(stretch.closes)} ${stretch.timeZoneName}`
         : 'Closed',
   }))
 }

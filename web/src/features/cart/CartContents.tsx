@@ -3,7 +3,8 @@ import { use, useCallback, useState } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { acceptsQuotes, ShopContext } from '../../components/shop/ShopContext.ts'
 import { Panel } from '../../components/Panel.tsx'
-import { type AvailabilityFacts, shippingDate } from '../../components/products/availability.ts'
+import type { AvailabilityFacts } from '../../components/products/availability.ts'
+import { dayText } from '../../platform/time/dayText.ts'
 import field from '../../platform/forms/Field.module.css'
 import { Icon } from '../../platform/ui/Icon.tsx'
 import { ShopLink } from '../../platform/ui/ShopLink.tsx'
@@ -33,8 +34,8 @@ export function shippingSentence(completeBy: string | null | undefined, parts: r
   if (!completeBy) return null
   const stocked = parts.filter(({ status }) => status === 'IN_STOCK' || status === 'LOW_STOCK')
   const [first] = stocked.flatMap(({ shipsBy }) => shipsBy ?? []).sort()
-  const complete = shippingDate(completeBy, 'long')
-  const early = first ? shippingDate(first, 'long') : null
+  const complete = dayText(completeBy, 'long')
+  const early = first ? dayText(first, 'long') : null
   if (complete === early) return null
   const sentence = `Ships complete by about ${complete}.`
   return early === null ? sentence : `${sentence} In-stock items can ship on ${early}.`

@@ -1,6 +1,6 @@
 import { spelledQuantity } from '@shop/schema/quantity'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { shippingDate } from '../../components/products/availability.ts'
+import { dayText } from '../../platform/time/dayText.ts'
 import { Price } from '../../components/products/Price.tsx'
 import { SEPARATOR, typeset } from '../../components/products/typeset.ts'
 import type { ReviewLines_cart$key } from './__generated__/ReviewLines_cart.graphql.ts'
@@ -110,9 +110,8 @@ function lastShipDate(items: readonly Ships[]): string | null {
  */
 function shipsText({ shipsBy, stockedQuantity, isAvailable }: Ships, completeBy: string | null | undefined): string {
   if (!isAvailable) return 'No longer available: remove it from the cart.'
-  if (completeBy !== undefined) return completeBy ? `Ships complete by ${shippingDate(completeBy, 'medium')}` : ''
-  const day = shipsBy && `by ${shippingDate(shipsBy, 'medium')}`
-  // No more may come of a discontinued part.
-  if (stockedQuantity) return `${stockedQuantity} in stock${day ? `, the rest ${day}` : ''}`
-  return day ? `Ships ${day}` : ''
+  if (completeBy !== undefined) return completeBy ? `Ships complete by ${dayText(completeBy, 'medium')}` : ''
+  const day = shipsBy ? `by ${dayText(shipsBy, 'medium')}` : 'later'
+  if (stockedQuantity) return `${stockedQuantity} in stock, the rest ${day}`
+  return shipsBy ? `Ships ${day}` : ''
 }

@@ -1,4 +1,4 @@
-import { shippingDate } from '../../components/products/availability.ts'
+import { dayText } from '../../platform/time/dayText.ts'
 
 interface Method {
   readonly description?: string | null | undefined
@@ -9,8 +9,8 @@ interface Method {
 
 /** Ship and arrival dates of a method, or its estimate; '' if neither is known. */
 export function methodDates({ shipsOn, arrivesBy, estimate }: Method): string {
-  const ships = shipsOn ? `Ships ${shippingDate(shipsOn, 'medium')}.` : ''
-  const arrives = arrivesBy ? `Arrives by ${shippingDate(arrivesBy, 'medium')}.` : ''
+  const ships = shipsOn ? `Ships ${dayText(shipsOn, 'medium')}.` : ''
+  const arrives = arrivesBy ? `Arrives by ${dayText(arrivesBy, 'medium')}.` : ''
   return [ships, arrives].filter(Boolean).join(' ') || (estimate ?? '')
 }
 

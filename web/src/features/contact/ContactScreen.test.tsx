@@ -9,10 +9,10 @@ import contactQuery from './__generated__/ContactScreenQuery.graphql.ts'
 import './contactAction.ts'
 import './ContactScreen.tsx'
 
-const timeZone = 'America/Los_Angeles'
+const zone = { timeZoneName: 'Pacific', utcOffset: -28_800 }
 const officeHours = ['Monday', 'Tuesday', 'Wednesday', 'Thursday']
-  .map((day): object => ({ day, opens: '06:00', closes: '17:00', timeZone }))
-  .concat(['Friday', 'Saturday', 'Sunday'].map((day) => ({ day, opens: null, closes: null, timeZone })))
+  .map((day): object => ({ day, opens: '06:00', closes: '17:00', ...zone }))
+  .concat(['Friday', 'Saturday', 'Sunday'].map((day) => ({ day, opens: null, closes: null, ...zone })))
 const shop = {
   ...shellResponse().shop,
   email: 'sales@vacuum.example',

@@ -26,7 +26,8 @@ export function MessageSent({ shop: key, reference, isLoggedIn }: Props) {
           day
           opens
           closes
-          timeZone
+          timeZoneName
+          utcOffset
         }
       }
     `,

@@ -14,7 +14,8 @@ const shopFragment = graphql`
       day
       opens
       closes
-      timeZone
+      timeZoneName
+      utcOffset
     }
     address {
       formatted

@@ -27,7 +27,8 @@ export function HomeLinks({ shop }: { shop: HomeLinks_shop$key }) {
           day
           opens
           closes
-          timeZone
+          timeZoneName
+          utcOffset
         }
       }
     `,

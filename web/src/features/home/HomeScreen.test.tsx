@@ -81,8 +81,9 @@ describe('the home screen', () => {
 
   test('shows office hours, contact and shipping times, and leaves it to the footer to say whether the office is open', async () => {
     const { shop } = shellResponse()
-    const timeZone = 'America/Los_Angeles'
-    const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone }]
+    const officeHours = [
+      { day: 'Monday', opens: '06:00', closes: '17:00', timeZoneName: 'Pacific', utcOffset: -28_800 },
+    ]
     await openScreen('/', () => responseTo(homeScreenQuery, { ...home, shop: { ...shop, officeHours } }))
     for (const part of ['main', 'contentinfo']) {
       const text = screen.getByRole(part).textContent

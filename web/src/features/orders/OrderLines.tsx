@@ -1,21 +1,19 @@
 import { spelledQuantity } from '@shop/schema/quantity'
 import { graphql, useFragment } from 'react-relay/hooks'
-import { shippingDate } from '../../components/products/availability.ts'
+import { dayText } from '../../platform/time/dayText.ts'
 import { typeset } from '../../components/products/typeset.ts'
 import type { OrderLines_order$key } from './__generated__/OrderLines_order.graphql.ts'
 import { LineTable } from './LineTable.tsx'
 
 interface Props {
   order: OrderLines_order$key
-  /** Shows shipped quantities in a column. */
+  /** Shows shipped quantities in a column instead of each item's ship date. */
   hasShipped: boolean
 }
 
 const orderFragment = graphql`
   fragment OrderLines_order on Order @throwOnFieldError {
-    state
     isShippedComplete
-    shipsCompleteBy
     items {
       partNumber
       name
@@ -40,9 +38,9 @@ const orderFragment = graphql`
 
 /** Items of an order. */
 export function OrderLines({ order, hasShipped }: Props) {
-  const { state, items, isShippedComplete, shipsCompleteBy } = useFragment(orderFragment, order)
+  const { items, isShippedComplete } = useFragment(orderFragment, order)
   const lines = items.map((item) => {
-    const isWaiting = state !== 'CANCELED' && item.shippedQuantity < item.quantity
+    const isWaiting = !hasShipped && item.shippedQuantity < item.quantity
     return {
       ...item,
       name: typeset(item.name),
@@ -51,7 +49,8 @@ export function OrderLines({ order, hasShipped }: Props) {
         item.isOneLength && 'In one piece',
         item.reference && `Your item no.: ${item.reference}`,
         item.note && `Note: ${item.note}`,
-        isWaiting && shipsText(isShippedComplete ? { ...item, shipsBy: shipsCompleteBy, stockedQuantity: null } : item),
+        // Stocked units do not wait for the rest.
+        isWaiting && shipsText(item, !isShippedComplete),
       ],
     }
   })
@@ -59,14 +58,13 @@ export function OrderLines({ order, hasShipped }: Props) {
 }
 
 interface Delivery {
-  readonly shippedQuantity: number
   readonly shipsBy: string | null | undefined
   readonly stockedQuantity: number | null | undefined
 }
 
 /** When an item ships; if split, how many units are in stock and when the rest ships. */
-function shipsText({ shippedQuantity, shipsBy, stockedQuantity }: Delivery) {
-  const day = shipsBy && shippingDate(shipsBy, 'medium')
-  if (!stockedQuantity || shippedQuantity > 0) return day && `Ships ${day}`
-  return day ? `${stockedQuantity} in stock, the rest by ${day}` : `${stockedQuantity} in stock`
+function shipsText({ shipsBy, stockedQuantity }: Delivery, isSplit: boolean) {
+  const day = shipsBy && dayText(shipsBy, 'medium')
+  if (!isSplit || !stockedQuantity) return day && `Ships ${day}`
+  return `${stockedQuantity} in stock, the rest ${day ? `by ${day}` : 'later'}`
 }

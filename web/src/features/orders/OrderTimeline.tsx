@@ -1,5 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks'
-import { shippingDate } from '../../components/products/availability.ts'
+import { dayText } from '../../platform/time/dayText.ts'
 import { type ShopTime, useShopTime } from '../../platform/time/shopTime.ts'
 import styles from './OrderTimeline.module.css'
 import type { OrderState, OrderTimeline_order$key } from './__generated__/OrderTimeline_order.graphql.ts'
@@ -87,7 +87,7 @@ function shippingDays({ items, isShippedComplete, shipsCompleteBy }: TimelineFac
   const shipDates = unshipped.map(({ shipsBy }) => (isShippedComplete ? shipsCompleteBy : shipsBy) ?? null)
   const knownDates = shipDates.filter((date) => date !== null).sort()
   const days = new Map<string | null, number>()
-  for (const day of knownDates.map((date) => shippingDate(date, 'medium'))) days.set(day, (days.get(day) ?? 0) + 1)
+  for (const day of knownDates.map((date) => dayText(date, 'medium'))) days.set(day, (days.get(day) ?? 0) + 1)
   if (knownDates.length < unshipped.length) days.set(null, unshipped.length - knownDates.length)
   return [...days].map(([day, lines]) => ({ day, lines }))
 }

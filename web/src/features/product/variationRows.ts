@@ -24,9 +24,6 @@ export function valueOf(row: Pick<SortableRow, 'attributes'>, name: string): str
   return row.attributes.find((attribute) => attribute.name === name)?.value ?? null
 }
 
-/** Sorts numbers in texts by value: 9 before 10. */
-const { compare } = new Intl.Collator('en', { numeric: true })
-
 const statusRank: Record<string, number> = { IN_STOCK: 0, LOW_STOCK: 0, LEAD_TIME: 1, DISCONTINUED: 2 }
 
 /** Later than any date, in milliseconds. */
@@ -50,10 +47,11 @@ function keyOf(row: SortableRow, by: SortKey): number | string | null {
   }
 }
 
-/** Sorted rows, or the original order. Rows without a value come last in both directions. */
+/** Sorted rows, numbers in texts by their value, or the original order. Rows without a value come last in both directions. */
 export function sortRows<Row extends SortableRow>(rows: readonly Row[], sorting: Sorting): readonly Row[] {
   if (!sorting) return rows
   const direction = sorting.isDescending ? -1 : 1
+  const { compare } = new Intl.Collator('en', { numeric: true })
   return rows.toSorted((one, other) => {
     const a = keyOf(one, sorting.by)
     const b = keyOf(other, sorting.by)

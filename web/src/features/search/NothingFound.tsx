@@ -57,7 +57,8 @@ export function NothingFound({ terms, ...keys }: Props) {
             day
             opens
             closes
-            timeZone
+            timeZoneName
+            utcOffset
           }
         }
       }

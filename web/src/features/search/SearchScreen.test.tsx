@@ -88,7 +88,7 @@ function open(path: string, search: object | null, errors?: { message: string; s
   return openScreen(path, ({ name }) => {
     if (name !== 'SearchScreenQuery') return { data: { categories: [], all: null } }
     const shell = shellResponse()
-    const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
+    const officeHours = [{ day: 'Monday', opens: '06:00', closes: '17:00', timeZoneName: 'Pacific', utcOffset: -28800 }]
     const categories = [
       { id: 'T', name: 'Viewports', path: '/viewports', productCount: 38 },
       { id: 'U', name: 'Empty', path: '/empty', productCount: 0 },

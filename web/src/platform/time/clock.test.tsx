@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MadeAtContext } from './clock.ts'
 import { OpenNow } from '../../components/shop/OpenNow.tsx'
 
-const hours = [{ day: 'Thursday', opens: '06:00', closes: '17:00', timeZone: 'America/Los_Angeles' }]
+const hours = [{ day: 'Thursday', opens: '06:00', closes: '17:00', timeZoneName: 'Pacific', utcOffset: -28800 }]
 function page(madeAt: string) {
   return (
     <MadeAtContext value={Date.parse(madeAt)}>

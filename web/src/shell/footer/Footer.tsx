@@ -58,7 +58,8 @@ const shopFragment = graphql`
       day
       opens
       closes
-      timeZone
+      timeZoneName
+      utcOffset
     }
     closedDays
     socialLinks {

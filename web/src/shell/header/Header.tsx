@@ -27,7 +27,8 @@ export function Header(props: Props) {
           day
           opens
           closes
-          timeZone
+          timeZoneName
+          utcOffset
         }
         closedDays
       }

@@ -28,7 +28,7 @@ export function withLabels(facet: FacetFacts): FacetFacts {
   if (facet.name !== stockFacet) return facet
   const values = facet.values
     .map((option) => ({ ...option, label: stockLabels[option.value] ?? option.label }))
-    .toSorted((a, b) => b.value.localeCompare(a.value))
+    .toSorted((a, b) => Number(b.value) - Number(a.value))
   return { ...facet, label: 'Availability', range: null, histogram: [], values }
 }
 
