@@ -40,7 +40,7 @@ function CheckoutSteps({ step, progress }: Props) {
         const face = (
           <>
             <i aria-hidden>{isDone && steps.indexOf(step) > index ? <Icon name="check" size={15} /> : index + 1}</i>
-            {label}
+            <span>{label}</span>
           </>
         )
         return (
