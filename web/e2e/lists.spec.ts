@@ -235,4 +235,6 @@ test('rows have 36 pixels, or more on request, which the browser remembers witho
   await expect(comfortable).toHaveAttribute('aria-pressed', 'true')
   expect(Math.min(...(await heights()))).toBeGreaterThan(60)
   expect(await shift()).toBe(0)
+  await page.goto('/viewports-and-optics/viewports')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
