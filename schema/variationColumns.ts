@@ -36,6 +36,8 @@ export const variationColumns = {
   quantity_multiplier_label: { member: 'quantityMultiplierLabel', kind: 'text', initial: null },
   /** Whether it can be ordered as one piece; null without a multiplier. */
   one_length: { member: 'oneLength', kind: 'boolean', initial: null },
+  /** "gasket CF2.75": gaskets, bolts, clamps and rings with the same code serve the same joint; empty for other parts. */
+  interchange_code: { member: 'interchangeCode', kind: 'text', initial: null, added: '2026-11-29' },
 } as const satisfies Record<string, VariationColumn>
 
 type Columns = typeof variationColumns

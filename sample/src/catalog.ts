@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { accessoriesFrom } from './accessories/accessories.ts'
+import { interchangeCode } from './accessories/interchange.ts'
 import { attributesOf, makeAttributes } from './attributes.ts'
 import { categoryKey, makeCategories, type Picture, slug } from './domain/categories.ts'
 import { dateCreated, newestDate } from './variety.ts'
@@ -157,6 +158,7 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
     documents: family.documents,
     accessories: [],
     replacedBy: null,
+    interchangeCode: interchangeCode(family.key, values),
     weightKg: weightOf(words.weight, values['flange size'], multiplier.quantityMultiplier),
   }
 }

@@ -218,3 +218,19 @@ describe('mating parts', () => {
     ).toContain('9 × Contacts: Crimp contact, female socket, Ø0.040 in, 26–30 AWG, unplated')
   })
 })
+
+test('interchange codes are those of all hardware of joints, which requires nothing else', () => {
+  const roles = ['Gasket', 'Bolts', 'Centering ring', 'Clamp', 'Clamps']
+  const hardware = variations.flatMap(({ accessories }) =>
+    accessories.filter(({ role, quantity }) => roles.includes(role) && quantity !== null).map(({ sku }) => partOf(sku)),
+  )
+  expect(hardware.filter(({ interchangeCode }) => interchangeCode === null)).toEqual([])
+  const coded = variations.filter(({ interchangeCode }) => interchangeCode !== null)
+  expect(coded.flatMap(({ accessories }) => accessories).filter(({ quantity }) => quantity !== null)).toEqual([])
+  const codeOf = (familyKey: string, values: Record<string, string>) => findPart(familyKey, values).interchangeCode
+  const size = { 'flange size': 'CF2.75' }
+  expect(codeOf('gasket-cu', { ...size, finish: 'Unplated' })).toBe(
+    codeOf('gasket-cu', { ...size, finish: 'Silver-plated' }),
+  )
+  expect(codeOf('gasket-cu', { ...size, finish: 'Annealed' })).not.toBe(codeOf('gasket-el', size))
+})

@@ -351,3 +351,33 @@ describe('coupons', () => {
     expect(at(data, 'viewer', 'cart', 'coupons')).toEqual([{ code: 'FLANGE10', description: null }])
   })
 })
+
+describe('missing parts of a cart', () => {
+  const MISSING = '{ viewer { cart { missingParts { role quantity variation { sku } } } } }'
+  async function missing() {
+    const { data, errors } = await visitor.ask(MISSING)
+    expect(errors).toEqual([])
+    return listAt(data, 'viewer', 'cart', 'missingParts').map((part) => [at(part, 'role'), at(part, 'quantity')])
+  }
+
+  it('are those of all items, less the pieces of equivalent parts in the cart', async () => {
+    // Two feedthroughs with the same flange: tapped and clearance holes take different bolts.
+    await add({ sku: '180050', quantity: 4 }, { sku: '180050-T', quantity: 8 })
+    const bolts = [
+      ['Bolts', 24],
+      ['Bolts', 48],
+    ]
+    expect(await missing()).toEqual([['Gasket', 12], ...bolts])
+    // A pack of ten unplated gaskets, instead of the silver-plated ones.
+    await add({ sku: '630005', quantity: 1 })
+    expect(await missing()).toContainEqual(['Gasket', 2])
+    await add({ sku: '630005', quantity: 1 })
+    expect((await missing()).map(([role]) => role)).toEqual(['Bolts', 'Bolts'])
+  })
+
+  it('are none for an empty cart, or one of hardware only', async () => {
+    expect(await missing()).toEqual([])
+    await add({ sku: '630005', quantity: 1 })
+    expect(await missing()).toEqual([])
+  })
+})

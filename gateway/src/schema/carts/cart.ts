@@ -5,12 +5,20 @@ import {
   CartItem as ItemValue,
   type Coupon as CouponValue,
 } from '../../backend/carts/cart.ts'
-import { purchasable, purchased, variationLink } from '../../backend/catalog/needs.ts'
+import {
+  interchangeCode,
+  type MissingPart as MissingPartValue,
+  missingParts,
+} from '../../backend/carts/missingParts.ts'
+import { fixedVariation, purchasable, purchased, variationLink } from '../../backend/catalog/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
+import { planOf } from '../../backend/jsonapi/plan.ts'
 import { lines } from '../../backend/orders/needs.ts'
+import { ProductVariation } from '../catalog/refs.ts'
 import { builder } from '../core/builder.ts'
-import { publicType, nodeType } from '../core/fields.ts'
+import { nodeType, objectType, publicType } from '../core/fields.ts'
 import { Money } from '../core/scalars.ts'
+import { selectionOf } from '../core/selection.ts'
 import { lineItemFields } from './lineItem.ts'
 
 const AdjustmentType = builder.enumType('AdjustmentType', {
@@ -85,6 +93,22 @@ const Coupon = publicType<CouponValue>('Coupon', 'A coupon that is applied to a 
   description: t.optional('description', 'String', 'Description of the discount.'),
 }))
 
+const MissingPart = objectType<MissingPartValue>(
+  'MissingPart',
+  'A gasket, bolt, clamp or ring that the parts in a cart require, but that is not in it.',
+  (t) => ({
+    role: t.property('role', 'String', 'As `RequiredPart.role`.'),
+    quantity: t.property('quantity', 'Int', 'Missing pieces; a selling unit may contain several.'),
+    variation: t.field({
+      type: ProductVariation,
+      nullable: true,
+      description: 'The part in the matching size; null if it is no longer in the catalog.',
+      resolve: ({ uuid }, _args, { catalog }, info) =>
+        catalog.products.variationByUuid(uuid, planOf('ProductVariation', selectionOf(info))),
+    }),
+  }),
+)
+
 export const Cart = builder.objectRef<CartValue>('Cart')
 
 nodeType(Cart, {
@@ -104,6 +128,24 @@ nodeType(Cart, {
     quantityTotal: t.property('quantityTotal', 'Int', {
       needs: [lines(['quantity'])],
       description: 'Sum of the quantities of all cart items.',
+    }),
+    missingParts: t.field({
+      needs: [
+        lines(
+          ['quantity', 'field_available'],
+          [
+            purchased(
+              [interchangeCode, 'field_quantity_multiplier', ...purchasable],
+              [{ via: 'field_accessories', fixed: fixedVariation([interchangeCode]) }],
+            ),
+          ],
+        ),
+      ],
+      type: [MissingPart],
+      complexity: { field: 1, multiplier: 10 },
+      description:
+        'Gaskets, bolts, clamps and rings that the items require, less those in the cart. Parts that are mounted on each other need only one set for their joint.',
+      resolve: ({ items }) => missingParts(items),
     }),
     subTotal: t.property('subTotal', Money, {
       needs: [],

@@ -16,6 +16,7 @@ import { CartNotices } from './CartNotices.tsx'
 import styles from './CartScreen.module.css'
 import { CartSummary } from './CartSummary.tsx'
 import { CheckoutLink } from './CheckoutLink.tsx'
+import { MissingParts } from './needed/MissingParts.tsx'
 import { ClearCart } from './ClearCart.tsx'
 import { SaveCart } from './SaveCart.tsx'
 import { ShareCart } from './ShareCart.tsx'
@@ -138,6 +139,7 @@ const cartFragment = graphql`
       }
       ...CartLine_item
     }
+    ...MissingParts_cart
     ...CartSummary_cart
     ...CartFile_cart
     ...ClearCart_cart
@@ -220,6 +222,7 @@ export function CartContents({ cart, isCustomer }: Props) {
               <CheckoutLink canCheckout={contents.canCheckout} />
             </div>
           </div>
+          <MissingParts cart={contents} />
           <PrintedCart />
         </div>
         <div className={styles.aside}>

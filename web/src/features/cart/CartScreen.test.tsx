@@ -19,6 +19,7 @@ function cart(quantity: number, sum: string) {
     quantityTotal: quantity,
     canCheckout: true,
     acceptsCoupons: true,
+    missingParts: [],
     adjustments: [],
     shippingEstimate: [],
     coupons: [],
@@ -62,6 +63,7 @@ const empty = {
   total: { formatted: '$0.00' },
   canCheckout: false,
   acceptsCoupons: true,
+  missingParts: [],
   adjustments: [],
   shippingEstimate: [],
   coupons: [],
@@ -593,4 +595,31 @@ describe('the cart screen', () => {
     expect(screen.getByRole('link', { name: 'Browse products' }).getAttribute('href')).toBe('/products')
     expect(screen.getAllByRole('link', { name: 'Quick order' })[0]?.getAttribute('href')).toBe('/quick-order')
   })
+})
+
+test('lists parts that the items require and the cart lacks, in packs with enough pieces', async () => {
+  const gasket = {
+    __typename: 'ProductVariation',
+    id: '630027',
+    sku: '630027',
+    title: 'Copper CF gasket',
+    path: '/gasket',
+    quantityMultiplier: 10,
+    quantityMultiplierLabel: 'pack of 10',
+    minimumQuantity: 1,
+    quantityStep: 1,
+    image: { alt: '' },
+    price: { amount: '41.00', formatted: '$41.00' },
+    availability: { status: 'IN_STOCK' },
+  }
+  const missingParts = [
+    { role: 'Gasket', quantity: 12, variation: gasket },
+    { role: 'Gone', quantity: 1, variation: null },
+  ]
+  await openScreen('/cart', () => cartResponse({ ...cart(2, '$456.00'), missingParts }))
+  const list = within(screen.getByRole('list', { name: 'You may also need' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(1)
+  expect(list.getByText('Gasket, 12 needed')).toBeTruthy()
+  expect(list.getByLabelText('Quantity of 630027')).toHaveProperty('value', '2')
+  cleanup()
 })

@@ -5,6 +5,7 @@ import type { CartLine_item$data } from './__generated__/CartLine_item.graphql.t
 import type { CartScreen_cart$data } from './__generated__/CartScreen_cart.graphql.ts'
 import type { CartSummary_cart$data } from './__generated__/CartSummary_cart.graphql.ts'
 import type { Coupons_cart$data } from './__generated__/Coupons_cart.graphql.ts'
+import type { MissingParts_cart$data } from './needed/__generated__/MissingParts_cart.graphql.ts'
 import type { LineAttributes_item$data } from './__generated__/LineAttributes_item.graphql.ts'
 import type { LineNote_item$data } from './__generated__/LineNote_item.graphql.ts'
 import type { CartLine_price$data } from './__generated__/CartLine_price.graphql.ts'
@@ -30,6 +31,7 @@ type Line = PlainData<CartLine_item$data> &
 
 type Cart = PlainData<CartScreen_cart$data> &
   PlainData<CartSummary_cart$data> &
+  PlainData<MissingParts_cart$data> &
   PlainData<Coupons_cart$data> &
   PlainData<CartDropDown_cart$data> & { subTotal: Money; total: Money; items: Line[] }
 
@@ -77,6 +79,7 @@ export function cartResponse(id: string, quantity: number) {
     canCheckout: true,
     acceptsCoupons: true,
     shipsCompleteBy: '2026-11-23',
+    missingParts: [],
     subTotal: { formatted: '$756.00' },
     adjustments: [],
     shippingEstimate: [],
