@@ -1,5 +1,5 @@
 import { mm } from '../render/lengths.ts'
-import { type Body, cord, drill, type Group, place, prism, rod, lathe } from '../render/bodies.ts'
+import { type Body, cord, drill, type Group, mark, place, prism, rod, lathe } from '../render/bodies.ts'
 import {
   add,
   arc,
@@ -14,14 +14,15 @@ import {
   polyline,
   rad,
   rightView,
+  ring,
   shift,
   scale,
   upward,
   type Vector,
 } from '../render/geometry.ts'
 import type { Material } from '../render/materials.ts'
-import { dia, dim, type Dimension, leader, type Picture, picture, section, view } from '../render/picture.ts'
-import { type Flange, axisLine, boltDims, boltPoints, flangeBodies, flangeMarks } from './flange.ts'
+import { dia, dim, type Dimension, leader, type Picture, section, view } from '../render/picture.ts'
+import { type Flange, axisLine, boltDims, boltPoints, flangeBodies, flangeMarks, knifeEdge } from './flange.ts'
 
 const diagonal: Vector = [0, -Math.SQRT1_2, -Math.SQRT1_2]
 
@@ -165,38 +166,60 @@ function joinArms({ form, flange: f, tube, wall, arm: A, mat = 'steel', rotatabl
   ]
 }
 
-/** A block with a bored and tapped flange face on each of its six sides. */
+/** A block with a bored and tapped knife-edge flange cut into each of its six sides. */
 export function cube(f: Flange): Picture {
-  const a = Math.round(f.od * 1.02)
-  const bore = f.system === 'CF' ? f.bore : f.bore
-  const seat = f.system === 'CF' ? f.gasketOd : f.bore
-  const faces: Group[] = [frontView, upward, rightView, backView, downward, leftView].map((d) =>
+  if (f.system !== 'CF') throw new RangeError(`No cubes for ${f.size}`)
+  // Holes of neighboring faces must not meet.
+  const half = Math.round(f.od * 0.55)
+  const a = 2 * half
+  const depth = half - Math.max(...boltPoints(f).map(([, y]) => y)) - f.tap / 2 - 0.5
+  const holes = (sectionYs: number[]) =>
+    drill('steel', boltPoints(f), f.tap / 2, half, depth, { sectionYs, thread: true })
+  const cavity = lathe(
+    'paper',
+    [
+      [0, f.bore / 2],
+      ...knifeEdge(f, f.bore / 2)
+        .map(([z, r]): [number, number] => [z + half - f.thick, r])
+        .reverse(),
+    ],
+    undefined,
+    { plain: true },
+  )
+  const faces = [frontView, upward, rightView].map((d) =>
     place(aim(d), [
-      ...(f.system === 'CF'
-        ? [
-            drill('steel', [[0, 0]], seat / 2, a / 2, 1.6, { floor: 'steel', sectionYs: [] }),
-            drill('steel', boltPoints(f), f.tap / 2, a / 2, 14, { sectionYs: [-f.bc / 2, f.bc / 2], thread: true }),
-          ]
-        : []),
-      drill('steel', [[0, 0]], bore / 2, a / 2 - 1.6, a / 2 - 1.6, { sectionYs: [0] }),
+      drill('steel', [[0, 0]], f.gasketOd / 2, half, 1.6, { floor: 'steel', sectionYs: [] }),
+      holes([]),
+      drill('steel', [[0, 0]], f.bore / 2, half - 1.6, half - 1.6, { sectionYs: [] }),
     ]),
   )
-  const block: Body = prism('steel', box(a, a, a * 0.03), -a / 2, a / 2)
-  const seen = [frontView, upward, rightView].map((_, i) => faces[i] ?? [])
-  const cam = camera(42, 0, 28)
-  return picture(
-    cam,
-    [[block, ...seen.flat()]],
-    view(
-      'front',
-      [[block, ...(faces[0] ?? []), ...flangeMarks(f)]],
-      [dim('x', -a / 2, a / 2, 'bottom'), ...boltDims(f).dims],
-      { leaders: boltDims(f, 'Tapped UNF').leaders },
-    ),
-    section(
-      'side',
-      [[block, ...faces.flat()], [axisLine(-a / 2, a / 2)]],
-      [dim('z', -a / 2, a / 2, 'bottom'), dia('y', bore, 'right'), dim('y', -a / 2, a / 2, 'right')],
-    ),
+  const block: Body = prism('steel', box(a, a, a * 0.03), -half, half)
+  const along = (directions: readonly Vector[], sectionYs: number[]) =>
+    directions.flatMap((d) => place(aim(d), [cavity, holes(sectionYs)]))
+  const knife = mark(
+    'steel',
+    ring(60, f.knife / 2).map(([x, y]): Vector => [x, y, half]),
+    { closed: true, only: 'sheet' },
   )
+  return {
+    camera: camera(42, 0, 28),
+    card: [[block, ...faces.flat()]],
+    solid: [block, ...along([frontView, backView, upward, downward, rightView, leftView], [])],
+    views: [
+      view(
+        'front',
+        [[block, ...(faces[0] ?? []), knife, ...flangeMarks(f)]],
+        [dim('x', -half, half, 'bottom'), ...boltDims(f).dims],
+        { leaders: boltDims(f, 'Tapped UNF', half).leaders },
+      ),
+      section(
+        'side',
+        [
+          [block, ...along([frontView, backView], [-f.bc / 2, f.bc / 2]), ...along([upward, downward], [])],
+          [axisLine(-half, half)],
+        ],
+        [dim('z', -half, half, 'bottom'), dia('y', f.bore, 'right'), dim('y', -half, half, 'right')],
+      ),
+    ],
+  }
 }

@@ -92,6 +92,21 @@ export function recess(f: Flange): number {
   return f.system === 'CF' ? Math.max(1.3, f.thick * 0.15) : f.system === 'KF' ? 2.6 : f.system === 'weld' ? 0 : 3
 }
 
+/** The recess of a knife-edge flange from its front to a bore of radius `b`. */
+export function knifeEdge(f: Extract<Flange, { system: 'CF' }>, b: number): [number, number][] {
+  const [T, g, kn, d] = [f.thick, f.gasketOd / 2, f.knife / 2, recess(f)]
+  const h = d * 0.62
+  const foot = T - d - h * 0.1
+  return polyline(
+    [T, g],
+    [T - d, g],
+    [T - d, kn + h * 0.45],
+    [T - d + h, kn],
+    [foot, Math.max(b, kn - h * 1.9)],
+    [foot, b],
+  )
+}
+
 /** Half section with the seal in front: outside, and inside from the front. */
 function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
   const R = f.od / 2
@@ -102,22 +117,7 @@ function profile(f: Flange, bore: number): { outer: Profile; inside: Profile } {
   const close = (inside: [number, number][]): Profile => (b > 0 ? [...inside, ...end] : inside)
   switch (f.system) {
     case 'CF': {
-      const [g, kn] = [f.gasketOd / 2, f.knife / 2]
-      const h = d * 0.62
-      const foot = T - d - h * 0.1
-      return {
-        outer: polyline([0, R], [T, R]),
-        inside: close(
-          polyline(
-            [T, g],
-            [T - d, g],
-            [T - d, kn + h * 0.45],
-            [T - d + h, kn],
-            [foot, Math.max(b, kn - h * 1.9)],
-            [foot, b],
-          ),
-        ),
-      }
+      return { outer: polyline([0, R], [T, R]), inside: close(knifeEdge(f, b)) }
     }
     case 'KF': {
       const hub = f.spigot / 2 + 2.2

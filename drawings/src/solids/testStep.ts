@@ -207,11 +207,13 @@ function isSame(a: number, b: number): boolean {
 }
 
 /** What differs from the table at the ends of a part with this size of knife-edge flange. */
-function flangeProblems({ circles }: StepModel, size: string): string[] {
+function flangeProblems({ circles }: StepModel, size: string, isCube: boolean): string[] {
   const row = cf[size]
   if (row === undefined) return []
-  const rims = circles.filter(({ r }) => isSame(2 * r, row.od))
-  if (rims.length === 0) return [`No Ø${row.od} of ${size}`]
+  // The flanges of a cube are cut into its faces.
+  const rim = isCube ? row.knife : row.od
+  const rims = circles.filter(({ r }) => isSame(2 * r, rim))
+  if (rims.length < (isCube ? 6 : 1)) return [`No Ø${rim} of ${size}`]
   const problems = rims.flatMap((rim) => {
     const along = circles.filter(({ axis }) => isSame(Math.abs(dot(axis, rim.axis)), 1))
     const holes = along.filter(({ r }) => isSame(2 * r, row.hole) || isSame(2 * r, row.tap))
@@ -266,13 +268,12 @@ const sets = new Set(['bolt-cf'])
 /** What is wrong with the model of a part. */
 export function modelProblems(model: StepModel, part: Part): string[] {
   const groups = groupsOf(model.components)
-  // The flanges of a cube are cut into its faces.
-  const isExempt = withoutKnifeEdge.has(part.family) || part.values['style'] === 'Cube'
-  const sizes = isExempt ? [] : [part.values['flange size'], part.values['end 2']]
+  const sizes = withoutKnifeEdge.has(part.family) ? [] : [part.values['flange size'], part.values['end 2']]
+  const isCube = part.values['style'] === 'Cube'
   return [
     ...model.broken,
     ...(groups.length > 1 && !sets.has(part.family) ? [`${groups.length} groups of components do not touch`] : []),
-    ...sizes.flatMap((size) => flangeProblems(model, size ?? '')),
+    ...sizes.flatMap((size) => flangeProblems(model, size ?? '', isCube)),
     ...(sets.has(part.family) ? [] : dimensionProblems(model, part)),
   ]
 }
