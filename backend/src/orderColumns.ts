@@ -53,6 +53,7 @@ export interface Adjustment {
 /** A note to the buyer before ordering. */
 export type NoticeCode =
   | 'export_declaration'
+  | 'export_review'
   | 'payment_failed'
   | 'payment_method_withdrawn'
   | 'price_changed'

@@ -84,14 +84,48 @@ function countryOf(data: z.infer<typeof countrySchema>): Country {
   }
 }
 
-/** Every country we ship to, in display order. */
+/** The countries with an address format, in display order. */
 export const countries: readonly Country[] = z
   .object({ countries: z.array(countrySchema.transform(countryOf)).min(1) })
   .parse(file).countries
 
 const byCode: ReadonlyMap<string, Country> = new Map(countries.map((country) => [country.code, country]))
 
-/** The country with a code, in any case; null for a country we do not ship to. */
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Codes with a name that are not countries. */
+const noCountries = /^(?:AC|CP|CQ|DG|EA|EU|EZ|IC|QO|TA|UN|X[ABP]|ZZ)$/
+const plainCountries = new Map<string, Country>()
+
+const plainFields = [
+  ['address_line1', 'Street address', true, 'address-line1'],
+  ['address_line2', 'Apartment, suite, building', false, 'address-line2'],
+  ['postal_code', 'Postal code', false, 'postal-code'],
+  ['locality', 'City', true, 'address-level2'],
+  ['administrative_area', 'Province or region', false, 'address-level1'],
+] as const
+
+/** A country without a format of its own; null if there is none with this code. */
+function plainCountry(code: string): Country | null {
+  const name = /^[A-Z]{2}$/.test(code) && !noCountries.test(code) ? names.of(code) : undefined
+  if (name === undefined) return null
+  const country = plainCountries.get(code) ?? {
+    code,
+    name,
+    addressFields: plainFields.map(([sitePart, label, isRequired, autocomplete]) => ({
+      ...{ name: countryParts[sitePart], sitePart, label, isRequired, autocomplete },
+      ...{ options: null, postalCode: null },
+    })),
+    printedLines: [
+      ...['%recipient', '%organization', '%address_line1', '%address_line2'],
+      ...['%postal_code %locality', '%administrative_area', '%country'],
+    ],
+  }
+  plainCountries.set(code, country)
+  return country
+}
+
+/** The country with a code, in any case, with a plain address format if it has none of its own; null if there is none. */
 export function findCountry(code: string): Country | null {
-  return byCode.get(code.trim().toUpperCase()) ?? null
+  const upper = code.trim().toUpperCase()
+  return byCode.get(upper) ?? plainCountry(upper)
 }

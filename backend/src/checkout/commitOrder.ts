@@ -3,6 +3,7 @@ import { trimmedPriceOfCents } from '../catalog/money.ts'
 import { useCoupon } from '../coupons/uses.ts'
 import type { Tables } from '../database/tables.ts'
 import { isFree } from '../orders/missingInputs.ts'
+import { exportHoldReason } from '../orders/exportReview.ts'
 import { finishPlacing } from '../orders/finishPlacing.ts'
 import { paymentMethodOf } from '../payments/paymentMethods.ts'
 import { recordPayment } from '../payments/payments.ts'
@@ -74,8 +75,8 @@ export async function commitOrder(
   const gateway = isFree(order) ? null : order.payment_gateway
   if (order.coupon_id !== null && !order.is_test && !(await useCoupon(transaction, order.coupon_id)))
     throw new Error('A coupon was used up while it was locked.')
-  const holdReason = paymentMethodOf(gateway)?.holdReason ?? null
-  const stateChange = holdReason === null ? placedState : { state: 'on_hold', state_reason: holdReason }
+  const holdReasons = [exportHoldReason(order), paymentMethodOf(gateway)?.holdReason].filter(Boolean)
+  const stateChange = holdReasons.length === 0 ? placedState : { state: 'on_hold', state_reason: holdReasons.join(' ') }
   await transaction
     .updateTable('orders')
     .set({

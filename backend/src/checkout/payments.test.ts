@@ -37,6 +37,43 @@ async function noticeOf(amountCents?: number) {
   }
 }
 
+test('holds an order to a listed country for export review, and charges nothing', async () => {
+  const guest = shop.guest()
+  const address = {
+    ...{ country_code: 'RU', given_name: 'Anna', family_name: 'Petrova', address_line1: 'Primer 1' },
+    ...{ locality: 'Moskva', administrative_area: 'MOW', postal_code: '101000' },
+  }
+  const to = {
+    shipping_information: { address, field_phone: '+74955550100' },
+    shipping_method: 'international--economy',
+  }
+  const order = await guest.ready({ ...card(), ...to }, { '110001': 1 })
+  const { attributes } = (await guest.read(order)).single().data
+  expect(attributes['field_notices']).toContainEqual(expect.objectContaining({ code: 'export_review' }))
+  expect((await guest.place(order, keyed())).status).toBe(200)
+  const placed = await attributesOf(guest, order)
+  expect(placed).toMatchObject({ state: 'on_hold' })
+  expect(placed['field_state_reason']).toMatch(/^On hold for export review, as every order to Russia is\./)
+  expect(await shop.charges()).toEqual({ authorized: 1 })
+})
+
+test('keeps the ship date of the last piece of a discontinued part', async () => {
+  const set = (columns: { stock: number | null; finite: boolean; lead_time: string | null }) =>
+    shop.database.updateTable('variations').set(columns).where('sku', '=', '110006').execute()
+  await set({ stock: 1, finite: true, lead_time: null })
+  const guest = shop.guest()
+  const order = await guest.ready(card(), { '110006': 1 })
+  expect((await guest.place(order, keyed())).status).toBe(200)
+  const item = await shop.database
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select(['ships_by', 'stocked_quantity', 'ships_complete_by'])
+    .where('orders.uuid', '=', order)
+    .executeTakeFirst()
+  expect(item?.ships_by).not.toBeNull()
+  expect(item).toMatchObject({ stocked_quantity: null, ships_complete_by: item?.ships_by })
+})
+
 test('keeps the cart after a decline, says why, and accepts another attempt', async () => {
   const guest = shop.guest()
   const order = await guest.ready(card('insufficient'))

@@ -58,6 +58,8 @@ create table store_facts (
   social_links json not null,
   shipping_notice text not null,
   contact_subjects text[] not null,
+  more_countries text[] not null default '{}'
+    check (array_to_string(more_countries, ' ') ~ '^([A-Z]{2}( |$))*$'),
   closed_days text[] not null default '{}'
     check (array_to_string(closed_days, ' ') ~ '^((\d{4}-)?\d\d-\d\d( |$))*$'),
   bank_account jsonb);

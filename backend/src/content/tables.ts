@@ -61,6 +61,8 @@ declare module '../database/tables.ts' {
       social_links: JsonList<{ readonly network: string; readonly uri: string }>
       shipping_notice: string
       contact_subjects: string[]
+      /** ISO 3166-1 codes of countries that it ships to, besides those with an address format. */
+      more_countries: ColumnType<string[], string[] | undefined, string[]>
       /** Days without work: "2026-11-27", or "12-24" in every year. */
       closed_days: ColumnType<string[], string[] | undefined, string[]>
       /** Where buyers send wire transfers; null if orders show no bank details. */

@@ -1,6 +1,14 @@
 import { companyPhone } from '../catalog/company.ts'
 import { dollarsOf } from '../catalog/money.ts'
-import { lineDetails, toOneLine, formatDate, formatDay, formatTime, describeShipping } from '../orders/formatting.ts'
+import {
+  lineDetails,
+  shipDetails,
+  toOneLine,
+  formatDate,
+  formatDay,
+  formatTime,
+  describeShipping,
+} from '../orders/formatting.ts'
 import { invoiceNumber, type OrderDocument, type OrderDocumentKind } from '../orders/documents.ts'
 import type { InvoiceRow } from '../orders/invoices.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from '../orders/orderFacts.ts'
@@ -72,7 +80,11 @@ function confirmation(pdf: OrderPdf, order: OrderFacts): void {
     ...optionalFact(order.state === 'canceled' ? 'Canceled' : 'Note', order.stateReason),
   ])
   addresses(pdf, order, ['shipTo', 'billTo'])
-  pdf.table(pricedColumns, order.lines.map(pricedRow))
+  const rows = order.lines.map((line) => {
+    const row = pricedRow(line)
+    return { ...row, details: [...row.details, ...shipDetails(line)] }
+  })
+  pdf.table(pricedColumns, rows)
   pdf.totals(totals(order))
   if (order.taxNote !== null) pdf.paragraph(order.taxNote)
   payment(pdf, order)

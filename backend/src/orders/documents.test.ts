@@ -51,7 +51,14 @@ describe('the order confirmation', () => {
       poNumber: 'CSS-4471',
       comments: 'Dock closes at 3 pm',
       lines: [
-        { sku: '110001', quantity: 2, unitCents: 8600, note: 'For chamber A', reference: 'FL-01' },
+        {
+          sku: '110001',
+          quantity: 2,
+          unitCents: 8600,
+          note: 'For chamber A',
+          reference: 'FL-01',
+          shipsBy: '2026-12-09',
+        },
         { sku: '310001', quantity: 3, unitCents: 123_456, isOneLength: true },
       ],
       adjustments: [discount, freight, salesTax],
@@ -68,6 +75,7 @@ describe('the order confirmation', () => {
       ...['Dock closes at 3 pm', 'UPS Ground', 'Ana Ruiz', 'Ruiz Vacuum Lab', 'Valencia, CA 91355', '(661) 555-0142'],
       ...[
         '110001',
+        'Ships Dec 9, 2026',
         'For chamber A',
         'Your item no.: FL-01',
         '$86.00',

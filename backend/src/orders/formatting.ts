@@ -57,6 +57,13 @@ export function lineDetails({ quantity, unit, isOneLength, reference, note }: Li
   ]
 }
 
+/** When the rest of a line ships, and how much of it is in stock; empty if it has shipped or the date is unknown. */
+export function shipDetails({ quantity, shippedQuantity, shipsBy, stockedQuantity }: LineFacts): string[] {
+  if (shipsBy === null || shippedQuantity >= quantity) return []
+  const isSplit = shippedQuantity === 0 && stockedQuantity !== null && stockedQuantity > 0
+  return [isSplit ? `${stockedQuantity} in stock, the rest by ${formatDate(shipsBy)}` : `Ships ${formatDate(shipsBy)}`]
+}
+
 /** How an order ships: `UPS Ground, items ship as they are ready`. */
 export function describeShipping({ shipping, carrierAccount, isShippedComplete, lines }: OrderFacts): string {
   const by = carrierAccount === null ? shipping : `billed to your ${carrierAccount}`

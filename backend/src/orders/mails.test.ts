@@ -35,19 +35,22 @@ function seen(html: string) {
     .replace(/\s+/g, ' ')
 }
 
+const later = { shipsBy: '2026-12-09', stockedQuantity: 1 }
+
 describe('the order email', () => {
   test('contains number, date, lines, subtotal, freight, tax, total and addresses, as text and HTML', async () => {
     const { mail, number } = await placedMail({
       poNumber: 'CSS-4471',
       lines: [
-        { sku: '110001', quantity: 2, unitCents: 8600, note: 'For chamber A', reference: 'FL-01' },
-        { sku: '310001', quantity: 1, unitCents: 1200, isOneLength: true },
+        { sku: '110001', quantity: 2, unitCents: 8600, note: 'For chamber A', reference: 'FL-01', ...later },
+        { sku: '310001', quantity: 1, unitCents: 1200, isOneLength: true, shipsBy: '2026-11-24' },
       ],
     })
     expect(mail).toMatchObject({ kind: 'orderPlaced', to: 'guest@lab.example', subject: `Your order ${number}` })
     for (const words of [
       ...[number, 'Nov 23, 2026, 10:00 am Pacific', 'CSS-4471', 'Hello Ana,', 'Net 30', 'UPS Ground'],
       ...['2 × 110001', '$86.00 each', '$172.00', 'Your item no.: FL-01', 'Note: For chamber A', 'In one piece'],
+      ...['1 in stock, the rest by Dec 9, 2026', 'Ships Nov 24, 2026'],
       ...['Subtotal', '$184.00', '$15.00', 'Sales tax, Valencia CA 9.5%', '$16.34', '$215.34'],
       ...['Ruiz Vacuum Lab, 28300 Example Drive, Valencia, CA 91355', 'valid for 90 days'],
     ]) {

@@ -1,6 +1,14 @@
 import { dollarsOf } from '../catalog/money.ts'
 import { companyName, companyPhone } from '../catalog/company.ts'
-import { lineDetails, toOneLine, formatDate, formatDay, formatTime, describeShipping } from './formatting.ts'
+import {
+  lineDetails,
+  shipDetails,
+  toOneLine,
+  formatDate,
+  formatDay,
+  formatTime,
+  describeShipping,
+} from './formatting.ts'
 import { invoiceNumber } from './documents.ts'
 import type { LineFacts, OrderFacts, ShipmentFacts } from './orderFacts.ts'
 import { linkDays } from './links.ts'
@@ -10,12 +18,12 @@ import type { Mail, MailKind } from '../mail/mail.ts'
 
 export type OrderMailKind = Extract<MailKind, `order${string}`>
 
-function goodsOf(lines: readonly LineFacts[]) {
+function goodsOf({ lines }: OrderFacts) {
   return {
     goods: lines.map((line) => ({
       name: `${line.quantity} × ${line.sku} ${line.title}`,
       amount: dollarsOf(line.totalCents),
-      details: [`${dollarsOf(line.unitCents)} each`, ...lineDetails(line)],
+      details: [`${dollarsOf(line.unitCents)} each`, ...lineDetails(line), ...shipDetails(line)],
     })),
   }
 }
@@ -98,7 +106,7 @@ export function orderPlacedMail(order: OrderFacts, link: string): Mail {
     `Thank you for your order with ${companyName}. Here are the details.`,
     ...paymentNotice(order),
     termsOf(order),
-    goodsOf(order.lines),
+    goodsOf(order),
     sumsOf(order),
     ...sentence(order.taxNote),
     ...button(order, link),
@@ -139,7 +147,7 @@ function openLines({ lines }: OrderFacts) {
     .map((line) => ({
       name: `${line.quantity - line.shippedQuantity} × ${line.sku} ${line.title}`,
       amount: null,
-      details: lineDetails(line),
+      details: [...lineDetails(line), ...shipDetails(line)],
     }))
 }
 
@@ -193,7 +201,7 @@ export function orderCanceledMail(order: OrderFacts, link: string): Mail {
     `Your order was canceled and will not ship.`,
     ...sentence(order.stateReason),
     aboutOrder(order),
-    goodsOf(order.lines),
+    goodsOf(order),
     sumsOf(order),
     order.paidCents > 0
       ? 'We’ll refund your payment to the original payment method. This can take a few business days.'

@@ -112,6 +112,14 @@ describe('holding an order', () => {
   })
 })
 
+test('a payment does not end an export review', async () => {
+  const shipTo = { address: { country_code: 'CU', family_name: 'Ruiz', locality: 'La Habana' }, field_phone: null }
+  const { number, uuid } = await addOwnOrder({ gateway: 'wire_transfer', state: 'on_hold', shipTo })
+  expect((await shop.office(number, { action: 'pay' })).json()).toEqual({ number, state: 'on_hold' })
+  expect((await read(uuid)).data.attributes['field_state_reason']).toContain('export review, as every order to Cuba is')
+  expect((await shop.office(number, { action: 'process' })).json()).toEqual({ number, state: 'in_process' })
+})
+
 describe('a wire transfer', () => {
   const wire = { state: 'on_hold', gateway: 'wire_transfer', stateReason: 'Waiting for your wire transfer.' } as const
 

@@ -7,6 +7,7 @@ import { captureInvoices, recordInvoicePaid, recordReceipt } from '../payments/p
 import { cancelLocked, refundOrder } from './cancel.ts'
 import { type Carrier, carriers, isCarrier } from './carriers.ts'
 import { type LockedOrder, changeState, lockOrder, checkAction } from './change.ts'
+import { exportHoldReason } from './exportReview.ts'
 import { ActionNotAllowed, type Orders } from './orders.ts'
 import { recordDelivery, recordShipment } from './ship.ts'
 import { delayShipDates } from './wireTransfer.ts'
@@ -59,6 +60,12 @@ function waitsForPayment({ payment_gateway, paid, total_cents }: LockedOrder) {
   return isHeldUntilPaid(payment_gateway) && paid === null && total_cents !== 0
 }
 
+/** A payment does not end an export review. */
+function paidState(order: LockedOrder) {
+  const reason = exportHoldReason(order)
+  return { to: reason === null ? ('placed' as const) : ('on_hold' as const), reason }
+}
+
 async function recordPaid({ transaction, order, request, now }: ActionContext): Promise<void> {
   if (paymentMethodOf(order.payment_gateway)?.isCard)
     throw new ActionNotAllowed('The payment provider charges card orders; they cannot be marked as paid.')
@@ -68,7 +75,7 @@ async function recordPaid({ transaction, order, request, now }: ActionContext): 
     throw new ActionNotAllowed(`${order.order_number} has no unpaid invoice ${order.order_number}-${request.invoice}.`)
   if (isHeldUntilPaid(order.payment_gateway)) await delayShipDates(transaction, order, now)
   if (order.state === 'on_hold' && isHeldUntilPaid(order.payment_gateway))
-    await changeState(transaction, order, { to: 'placed', now, reason: null, detail: 'Paid.' })
+    await changeState(transaction, order, { ...paidState(order), now, detail: 'Paid.' })
 }
 
 const actions: Readonly<Record<OfficeAction, (what: ActionContext) => Promise<void>>> = {

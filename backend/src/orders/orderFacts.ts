@@ -25,6 +25,10 @@ export interface LineFacts {
   readonly isOneLength: boolean | null
   readonly note: string | null
   readonly reference: string | null
+  /** Ship date of what has not shipped; null if unknown. */
+  readonly shipsBy: string | null
+  /** Quantity in stock when it was ordered; null if all of it was, or if unknown. */
+  readonly stockedQuantity: number | null
   /** All amounts are whole US cents. */
   readonly unitCents: number
   readonly totalCents: number
@@ -189,6 +193,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     .execute()
   const billing = row.billing_same ? row.shipping_information : row.billing_information
   const invoices = invoiceRows.parse(row.invoices)
+  const isWaiting = awaitsWireTransfer(row) || row.state === 'canceled'
   return {
     uuid: row.uuid,
     number: row.order_number,
@@ -206,7 +211,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     shipping: methodLabel(row.shipping_method),
     carrierAccount: accountOf(row.carrier_account),
     isShippedComplete: row.ship_complete,
-    shipsCompleteBy: awaitsWireTransfer(row) ? null : row.ships_complete_by,
+    shipsCompleteBy: isWaiting ? null : row.ships_complete_by,
     payment: paymentLabel(row.payment_gateway, row.payment_method),
     isCard: row.payment_method !== null,
     invoices,
@@ -230,6 +235,8 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
       isOneLength: line.one_length,
       note: line.note,
       reference: line.reference,
+      shipsBy: isWaiting ? null : row.ship_complete ? row.ships_complete_by : line.ships_by,
+      stockedQuantity: isWaiting || row.ship_complete ? null : line.stocked_quantity,
       unitCents: line.unit_cents ?? 0,
       totalCents: line.total_cents,
     })),

@@ -26,6 +26,9 @@ interface TestLine {
   readonly note?: string
   readonly reference?: string
   readonly isOneLength?: boolean
+  /** `2026-12-09` */
+  readonly shipsBy?: string
+  readonly stockedQuantity?: number
 }
 
 export interface TestOrder {
@@ -161,6 +164,8 @@ async function addOrder(shop: TestShop, now: Date, overrides: Partial<TestOrder>
           one_length: line.isOneLength ?? null,
           note: line.note ?? null,
           reference: line.reference ?? null,
+          ships_by: line.shipsBy ?? null,
+          stocked_quantity: line.stockedQuantity ?? null,
           unit_cents: line.unitCents,
           total_cents: line.unitCents * line.quantity,
           // All given amounts apply to the first line.

@@ -9,12 +9,13 @@ export async function loadBuyer(database: Database | Transaction<Tables>, userId
   if (userId === null) return guest
   const user = await database
     .selectFrom('users')
-    .select(['membership_level', 'membership_status', 'resale_verified'])
+    .select(['membership_level', 'membership_status', 'resale', 'resale_verified'])
     .where('id', '=', userId)
     .executeTakeFirst()
   if (user === undefined) return guest
   return {
     membership: { level: user.membership_level, status: user.membership_status },
     isExempt: user.resale_verified,
+    resaleNumber: user.resale,
   }
 }

@@ -55,6 +55,8 @@ export interface BuyerFacts {
   readonly membership: Membership | null
   /** The office has verified the resale certificate. */
   readonly isExempt: boolean
+  /** The certificate's number as the customer entered it. */
+  readonly resaleNumber?: string | null
 }
 
 export interface OrderFacts {

@@ -51,6 +51,8 @@ export interface NoticeFacts {
   /** Titles of unavailable lines. */
   readonly unavailable: readonly string[]
   readonly shipTo: OrderAddress | null
+  /** Country for which a person must review the order; null if nobody must. */
+  readonly reviewedCountry: string | null
   readonly goodsCents: number
   readonly isPoNumberUsed: boolean
 }
@@ -73,6 +75,14 @@ export function stateNotices(facts: NoticeFacts): Notice[] {
           },
         ]
       : []),
+    ...(facts.reviewedCountry === null
+      ? []
+      : [
+          {
+            code: 'export_review' as const,
+            message: `We hold every order to ${facts.reviewedCountry} for export review. Nothing ships or is charged until it is decided.`,
+          },
+        ]),
     ...(facts.isPoNumberUsed
       ? [
           {

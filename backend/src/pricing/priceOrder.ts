@@ -205,7 +205,7 @@ export function priceOrder(facts: OrderFacts): PricedOrder {
   const bought = prices.filter(({ available }) => available)
   const discounts = discountsOf(coupon, lines, prices)
 
-  const rule = shipTo === null ? null : taxRule({ shipTo, isExempt: buyer.isExempt, isCharged: facts.isTaxCharged })
+  const rule = shipTo === null ? null : taxRule({ ...buyer, shipTo, isCharged: facts.isTaxCharged })
   const district = rule?.district ?? null
   const priced = lines.map(({ id }, place): PricedLine => {
     const price = prices[place]

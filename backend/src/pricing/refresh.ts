@@ -1,6 +1,7 @@
 import { type Selectable, type Transaction, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { draftStates, type Notice } from '../orderColumns.ts'
+import { reviewedCountry } from '../orders/exportReview.ts'
 import { loadClosedDays } from '../shipping/shipDate.ts'
 import { loadBuyer } from './buyer.ts'
 import { loadCoupon } from './coupons.ts'
@@ -19,6 +20,8 @@ type LineRow = PartRow & {
   readonly unit_cents: number | null
   /** Quoted unit price, while the quote is valid. */
   readonly quoted_cents: number | null
+  /** Stock that is reserved for this order. */
+  readonly reserved: number
 }
 
 /** A line with its previous price. */
@@ -29,21 +32,26 @@ async function loadLines(transaction: Transaction<Tables>, orderId: number, now:
   const { rows } = await sql<LineRow>`
     select i.id, i.title, i.sku, i.quantity, i.unit_cents, ${partColumns},
       case when q.valid_until > ${now} and v.status and p.status and not v.discontinued then i.quoted_cents end
-        as quoted_cents
+        as quoted_cents,
+      coalesce((select r.quantity from stock_reservations r where r.order_id = i.order_id and r.variation_id = v.id), 0)
+        as reserved
     from order_items i
     left join quotes q on q.id = i.quote_id and q.state = 'accepted'
     left join variations v on v.id = i.variation_id
     left join products p on p.id = v.product_id
     where i.order_id = ${orderId}
     order by i.id`.execute(transaction)
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.part_title ?? row.title,
-    sku: row.part_sku ?? row.sku,
-    quantity: row.quantity,
-    unitCents: row.unit_cents,
-    part: row.quoted_cents === null ? partOf(row) : quotedPart(row, row.quoted_cents),
-  }))
+  return rows.map((row) => {
+    const stocked = { ...row, stock: row.stock === null ? null : row.stock + row.reserved }
+    return {
+      id: row.id,
+      title: row.part_title ?? row.title,
+      sku: row.part_sku ?? row.sku,
+      quantity: row.quantity,
+      unitCents: row.unit_cents,
+      part: row.quoted_cents === null ? partOf(stocked) : quotedPart(stocked, row.quoted_cents),
+    }
+  })
 }
 
 /** Everything that the price of an order depends on. */
@@ -165,6 +173,7 @@ export async function refreshOrder(
     ...stateNotices({
       unavailable: facts.lines.flatMap(({ title }, place) => (priced.lines[place]?.available === false ? [title] : [])),
       shipTo: order.shipping_information,
+      reviewedCountry: reviewedCountry(order),
       goodsCents: (priced.subtotalCents ?? 0) - priced.discountCents,
       isPoNumberUsed: await isPoNumberUsed(transaction, order),
     }),

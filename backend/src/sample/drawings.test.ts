@@ -348,23 +348,60 @@ describe('dimensions of all parts', () => {
     const family = families.get(product) ?? ''
     return isDrawn(family) ? [{ ...part, family }] : []
   })
-  const printedFigures = (family: string, values: Readonly<Record<string, string>>) =>
+  const printedTexts = (family: string, values: Readonly<Record<string, string>>) =>
     pictureOf({ family, values })
       .views.flatMap(({ dims = [], leaders = [] }) => [...dims, ...leaders])
-      .flatMap(({ text }) => [...inBothUnits(text).text.matchAll(/\d+(?:\.\d+)?/g)].map(Number))
-  const isIn = (figures: readonly number[], length: number) => figures.some((each) => Math.abs(each - length) < 0.051)
+      .map(({ text }) => inBothUnits(text).text)
+  const printedFigures = (family: string, values: Readonly<Record<string, string>>) =>
+    printedTexts(family, values).flatMap((text) => [...text.matchAll(/\d+(?:\.\d+)?/g)].map(Number))
+  const isIn = (figures: readonly number[], length: number) =>
+    // Lengths over a meter are printed without decimals.
+    figures.some((each) => Math.abs(each - length) < (length < 1000 ? 0.051 : 0.51))
 
-  /** Diameters of what a part fits or is equivalent to, bores and recesses, which drawings may show without a dimension. */
-  const notDimensioned = /recess|bore|disk|equivalent/
+  /** What a part fits or is equivalent to, bores, recesses and states that drawings do not show. */
+  const notDimensioned = /recess|bore Ø\d+ mm|disk|equivalent|compressed|stroke|^O-ring|for bore/
+  /** Drawings of parts with several flanges show their diameters, but not their thickness. */
+  const withoutThickness = new Set(['cf-fitting', 'valve'])
+
+  const inches = (figure: string) => {
+    const [amount = 0, divisor = 1] = figure.split('/').map(Number)
+    return (amount / divisor) * 25.4
+  }
+  const thread = String.raw`(?:\d+\/)?\d+-\d+(?: UNF)?|M\d+`
+  /** Millimeters in "Ø34.0 × 7.5 mm", "1/4 in", "3 ft" and "6 × Ø4.3", without counts and threads. */
+  const lengthsIn = (clause: string): number[] => {
+    const text = clause
+      .replace(new RegExp(`^\\d+ × (?=Ø|${thread})`), '')
+      .replace(new RegExp(`(?:${thread})(?= ×|$| on)`), '')
+    const rows = text.matchAll(/(Ø?\d+(?:\.\d+)?(?: × Ø?\d+(?:\.\d+)?)*) mm\b/g)
+    return [
+      ...[...text.matchAll(/(\d+\/\d+|\d+(?:\.\d+)?) in\b/g)].map(([, figure = '']) => inches(figure)),
+      ...[...text.matchAll(/(\d+) ft\b/g)].map(([, feet]) => Number(feet) * 304.8),
+      ...[...rows].flatMap(([, row = '']) => row.split(' × ').map((figure) => Number(figure.replace('Ø', '')))),
+      ...[...text.matchAll(/Ø(\d+(?:\.\d+)?)(?![\d.]| in| ×| mm)/g)].map(([, figure]) => Number(figure)),
+    ]
+  }
 
   test('in specifications are those on the drawing', () => {
+    let compared = 0
     const missing = drawn.flatMap(({ sku, family, values, specs }) => {
       const clauses = (specs['Dimensions'] ?? '').split(', ').filter((clause) => !notDimensioned.test(clause))
-      const text = clauses.join(', ')
-      const diameters = [...text.matchAll(/Ø(\d+(?:\.\d+)?)(?![\d.]| in)/g)].map(([, figure]) => Number(figure))
-      if (diameters.length === 0) return []
-      const figures = printedFigures(family, values)
-      return diameters.filter((each) => !isIn(figures, each)).map((each) => `${sku}: Ø${each} of ${text}`)
+      const figures = clauses.length > 0 ? printedFigures(family, values) : []
+      return clauses.flatMap((clause) => {
+        const lengths = lengthsIn(withoutThickness.has(family) ? clause.replace(/(Ø[\d.]+) × [\d.]+/, '$1') : clause)
+        compared += lengths.length
+        return lengths.filter((each) => !isIn(figures, each)).map((each) => `${sku}: ${each} of ${clause}`)
+      })
+    })
+    expect(missing).toEqual([])
+    expect(compared).toBeGreaterThan(18_000)
+  })
+
+  test('of holes in specifications are those on the drawing: their number, and their diameter or thread', () => {
+    const missing = drawn.flatMap(({ sku, family, values, specs }) => {
+      const [holes] = /\d+ × (?:Ø[\d.]+|\S+)(?= on Ø)/.exec((specs['Dimensions'] ?? '').replace(' UNF', '')) ?? []
+      if (holes === undefined) return []
+      return printedTexts(family, values).some((text) => text.startsWith(holes)) ? [] : [`${sku}: ${holes}`]
     })
     expect(missing).toEqual([])
   })

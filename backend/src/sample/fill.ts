@@ -42,6 +42,7 @@ async function addFacts(database: Database, { store: facts }: SampleContent): Pr
       shipping_notice: facts.shippingNotice,
       contact_subjects: [...facts.contactSubjects],
       closed_days: [...facts.closedDays],
+      more_countries: [...facts.moreCountries],
       bank_account: facts.bankAccount === null ? null : JSON.stringify(facts.bankAccount),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -29,13 +29,13 @@ export interface DocumentOptions {
 
 const countryCodes = countries.map(({ code }) => code)
 
-/** The stores, with the countries of the address formats. */
+/** The stores, with the countries of the address formats and those that each store adds. */
 async function storesOf({ database }: JsonApi): Promise<SentSiteDocument['stores']> {
   const rows = await database
     .selectFrom('store_facts as f')
     .innerJoin('stores as s', 's.id', 'f.store_id')
     .select(['s.uuid', 's.name', 'f.mail', 'f.phone', 'f.timezone', 'f.address', 'f.office_hours'])
-    .select(['f.social_links', 'f.shipping_notice', 'f.contact_subjects', 'f.closed_days'])
+    .select(['f.social_links', 'f.shipping_notice', 'f.contact_subjects', 'f.closed_days', 'f.more_countries'])
     .execute()
   return rows.map((row) => ({
     id: row.uuid,
@@ -49,8 +49,8 @@ async function storesOf({ database }: JsonApi): Promise<SentSiteDocument['stores
     currency: 'USD',
     timeZone: row.timezone,
     address: row.address,
-    billingCountries: countryCodes,
-    shippingCountries: countryCodes,
+    billingCountries: [...countryCodes, ...row.more_countries],
+    shippingCountries: [...countryCodes, ...row.more_countries],
     socialLinks: row.social_links.map(({ network, uri }) => ({ network, url: uri })),
     shippingNotice: row.shipping_notice,
     previewImage: shopPreview,

@@ -7,7 +7,10 @@ function inCalifornia(zip: string) {
   return addressIn({ country_code: 'US', administrative_area: 'CA', postal_code: zip })
 }
 
-function rule(shipTo: ReturnType<typeof addressIn>, overrides: { isExempt?: boolean; isCharged?: boolean } = {}) {
+function rule(
+  shipTo: ReturnType<typeof addressIn>,
+  overrides: { isExempt?: boolean; isCharged?: boolean; resaleNumber?: string | null } = {},
+) {
   return taxRule({ shipTo, isExempt: false, isCharged: false, ...overrides })
 }
 
@@ -81,4 +84,17 @@ test('exempts buyers with a verified certificate unless they choose to be taxed'
     district: null,
     note: 'No sales tax collected; use tax may apply in your state.',
   })
+})
+
+test('tax despite a certificate says that it is not verified, and what to send to whom', () => {
+  const resaleNumber = 'SR-AC 104-550142'
+  const valencia = inCalifornia('91355')
+  const texas = addressIn({ country_code: 'US', administrative_area: 'TX' })
+  expect(rule(valencia, { resaleNumber })).toMatchObject({
+    district: { rate: '0.095' },
+    note: 'Sales tax is charged because your resale certificate SR-AC 104-550142 isn’t verified. To buy without tax, send a signed copy of it to sales@vacuum-components.example before you order.',
+  })
+  expect(rule(valencia, { resaleNumber, isExempt: true, isCharged: true }).note).toBeNull()
+  expect(rule(valencia, { resaleNumber: '' }).note).toBeNull()
+  expect(rule(texas, { resaleNumber }).note).toContain('No sales tax collected')
 })

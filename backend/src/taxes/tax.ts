@@ -1,3 +1,4 @@
+import { companyMail } from '../catalog/company.ts'
 import { areaOf, type OrderAddress } from '../orderColumns.ts'
 
 /**
@@ -33,13 +34,15 @@ export interface TaxFacts {
   readonly shipTo: OrderAddress
   /** The buyer's resale certificate was verified. */
   readonly isExempt: boolean
+  /** Number of a certificate, verified or not. */
+  readonly resaleNumber?: string | null | undefined
   /** The buyer chose to be charged sales tax anyway. */
   readonly isCharged: boolean
 }
 
-/** The district whose rate applies, or why there is no tax. */
+/** The district whose rate applies, or why there is no tax, or why there is. */
 export type TaxRule =
-  | { readonly district: District; readonly note: null }
+  | { readonly district: District; readonly note: string | null }
   | { readonly district: null; readonly note: string }
 
 function noTax(note: string): TaxRule {
@@ -56,11 +59,17 @@ export function taxLabel({ name, rate }: District): string {
   return `Sales tax, ${name} ${percent(rate)}`
 }
 
+/** What a buyer can do about tax that is charged despite their certificate. */
+function unverifiedNote(resaleNumber: string): string {
+  return `Sales tax is charged because your resale certificate ${resaleNumber} isn’t verified. To buy without tax, send a signed copy of it to ${companyMail} before you order.`
+}
+
 /** Returns the sales tax on goods shipped to an address. Freight is not taxed. */
-export function taxRule({ shipTo: { address }, isExempt, isCharged }: TaxFacts): TaxRule {
+export function taxRule({ shipTo: { address }, isExempt, resaleNumber, isCharged }: TaxFacts): TaxRule {
   if (address['country_code'] !== 'US') return noTax('Taxes may be due in your country.')
   if (areaOf(address) !== taxedState) return noTax('No sales tax collected; use tax may apply in your state.')
   if (isExempt && !isCharged) return noTax('No sales tax: your resale certificate is on file.')
   const zip = address['postal_code'] ?? ''
-  return { district: districts.find(({ prefix }) => zip.startsWith(prefix)) ?? baseRate, note: null }
+  const note = !isExempt && resaleNumber ? unverifiedNote(resaleNumber) : null
+  return { district: districts.find(({ prefix }) => zip.startsWith(prefix)) ?? baseRate, note }
 }

@@ -44,7 +44,7 @@ export function screw(p: Screw): Body[] {
     pan: [lathe(mat, polyline([-k, t.d * 0.62], [-k * 0.8, t.d * 0.86], [-k * 0.3, t.d * 0.96], [0, t.d * 0.96]))],
     set: [],
   }
-  const shank: [number, number][] = from > 0.5 ? polyline([0, d], [from, d]) : []
+  const shank: [number, number][] = p.head === 'set' ? polyline([0, d * 0.86]) : polyline([0, d], [from, d])
   return [
     ...heads[p.head],
     lathe(
@@ -167,13 +167,15 @@ export function ventedScrew(p: {
 }): Picture {
   const t = p.thread
   const vent = Math.max(0.5, t.d * 0.24)
-  const s: Screw = { ...p, vent }
+  const k = headHeight(p.head, t)
+  // The length of a flat head screw includes its head.
+  const L = p.head === 'flat' ? p.length - k : p.length
+  const s: Screw = { ...p, length: L, vent }
   const one = turnAround(s)
   const gap = t.cap * 1.05 + 0.6
-  const k = headHeight(p.head, t)
   const width = p.head === 'socket' ? t.cap : p.head === 'flat' ? t.d * 2 : p.head === 'pan' ? t.d * 1.92 : t.d
   const cut: Body[] = [...screw({ ...s }).map((b) => (b.kind === 'turned' ? { ...b, plain: false } : b))]
-  const bore: Body = rod('paper', -k, p.length, vent / 2, { plain: true, fine: true })
+  const bore: Body = rod('paper', -k, L, vent / 2, { plain: true, fine: true })
   return picture(
     camera(52, -34),
     [place(shift(gap * 0.6, -gap * 0.55), one), place(shift(-gap * 0.55, gap * 0.6), one)],
@@ -181,14 +183,11 @@ export function ventedScrew(p: {
       'length',
       [[...cut, bore]],
       [
-        dim('z', p.head === 'flat' ? -k : 0, p.length, 'bottom'),
+        dim('z', p.head === 'flat' ? -k : 0, L, 'bottom'),
         ...(k > 0 && p.head !== 'flat' ? [dim('z', -k, 0, 'bottom')] : []),
       ],
       {
-        leaders: [
-          leader([0, -t.d / 2, p.length * 0.8], p.name),
-          leader([0, 0, p.length * 0.5], `vent Ø${mm(vent)}`, 'br'),
-        ],
+        leaders: [leader([0, -t.d / 2, L * 0.8], p.name), leader([0, 0, L * 0.5], `vent Ø${mm(vent)}`, 'br')],
       },
     ),
     view('front', [one], [dim('x', -width / 2, width / 2, 'bottom', { text: `Ø${mm(width)}` })]),

@@ -11,10 +11,9 @@ interface Insulator {
   readonly mat: Material
 }
 
-function bead({ bore, mat }: Insulator): Picture {
+function bead({ bore, mat, length: h }: Insulator): Picture {
   const b = bore / 2
   const R = b * 2 + 1
-  const h = R * 1.5
   const at = (z: number): Body =>
     lathe(
       mat,
@@ -81,10 +80,9 @@ function standOff({ bore, mat, length: L }: Insulator): Picture {
   )
 }
 
-function washer({ bore, mat }: Insulator): Picture {
+function washer({ bore, mat, length: t }: Insulator): Picture {
   const b = bore / 2
   const R = b * 2.1 + 1.4
-  const t = Math.max(0.8, bore * 0.32)
   const at = (x: number, y: number, z: number): Body => pipe(mat, z, z + t, R, b, { open: true, frame: shift(x, y) })
   const one = at(0, 0, 0)
   return picture(
@@ -99,19 +97,19 @@ function washer({ bore, mat }: Insulator): Picture {
   )
 }
 
-function shoulderWasher({ bore, mat }: Insulator): Picture {
+function shoulderWasher({ bore, mat, length: L }: Insulator): Picture {
   const b = bore / 2
   const R = b * 2.1 + 1.6
-  const t = Math.max(1, bore * 0.36)
+  const t = L * 0.42
   const q = b + Math.max(0.6, bore * 0.26)
-  const one = lathe(mat, polyline([0, R], [t, R], [t, q], [t * 2.4, q]), polyline([t * 2.4, b], [0, b]))
+  const one = lathe(mat, polyline([0, R], [t, R], [t, q], [L, q]), polyline([L, b], [0, b]))
   return picture(
     camera(44, -24),
     [place(shift(R * 0.5, -R * 0.4), [one]), place(shift(-R * 0.5, R * 0.5, R), [one])],
     section(
       'length',
-      [[one], [axisLine(0, t * 2.4, 2)]],
-      [dim('z', 0, t * 2.4, 'bottom'), dim('z', 0, t, 'top'), dia('y', bore, 'right'), dia('y', 2 * R, 'left')],
+      [[one], [axisLine(0, L, 2)]],
+      [dim('z', 0, L, 'bottom'), dim('z', 0, t, 'top'), dia('y', bore, 'right'), dia('y', 2 * R, 'left')],
     ),
     view('front', [[one]], [dia('x', 2 * q, 'bottom', { near: 0 })]),
   )

@@ -35,6 +35,8 @@ const store = z.strictObject({
     .nullable(),
   /** Days without work besides the holidays of carriers: "2026-11-27", or "12-24" in every year. */
   closedDays: z.array(z.string()),
+  /** ISO 3166-1 codes of countries that it ships to, besides those with an address format. */
+  moreCountries: z.array(z.string()),
   /** Subjects of the contact form. */
   contactSubjects: z.array(z.string()),
 })

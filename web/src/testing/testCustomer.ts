@@ -19,6 +19,7 @@ export function customerResponse(uuid: string) {
     isEmailVerified: true,
     phone: '(661) 555-0142',
     taxNum: null,
+    isTaxExempt: false,
     subscription: false,
     credit: 'approved',
     creditAvailable: { formatted: '$8,420.00' },

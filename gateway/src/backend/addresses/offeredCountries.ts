@@ -1,4 +1,4 @@
-import { countries, type Country } from '@shop/schema/addresses/countries'
+import { countries, type Country, findCountry } from '@shop/schema/addresses/countries'
 import type { SiteDocument } from '@shop/schema/siteProfile'
 import { mainStoreOf } from '../profile/facts.ts'
 import type { AddressType } from './address.ts'
@@ -7,10 +7,18 @@ import type { AddressType } from './address.ts'
 export type OfferedCountries = Readonly<Record<AddressType, readonly Country[]>>
 
 function accepted(codes: readonly string[] = []): readonly Country[] {
-  return codes.length === 0 ? countries : countries.filter(({ code }) => codes.includes(code))
+  if (codes.length === 0) return countries
+  const named = codes.map(findCountry).filter((country) => country !== null)
+  return named.toSorted((one, other) => placeOf(one) - placeOf(other) || one.name.localeCompare(other.name))
 }
 
-/** The countries of the default store whose address formats are known; all of those if it names none. */
+/** Countries without an address format of their own come last. */
+function placeOf(country: Country): number {
+  const place = countries.indexOf(country)
+  return place < 0 ? countries.length : place
+}
+
+/** The countries of the default store; all with an address format if it names none. */
 export function offeredCountries(document: SiteDocument): OfferedCountries {
   const store = mainStoreOf(document)
   return { SHIPPING: accepted(store?.shippingCountries), BILLING: accepted(store?.billingCountries) }

@@ -316,6 +316,6 @@ describe('checkAddress', () => {
 
   it('keeps addresses in unlisted countries readable', () => {
     const old = { ...normalized(german), countryCode: 'AQ', administrativeArea: 'X' }
-    expect(addressLines(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg X', 'AQ'])
+    expect(addressLines(old)).toEqual(['Ana Ruiz', 'Am Bahnhof 4', '26133 Oldenburg', 'X', 'ANTARCTICA'])
   })
 })

@@ -27,6 +27,7 @@ const noticeTexts = {
   unavailable: 'UNAVAILABLE',
   purchase_order_number_used: 'PURCHASE_ORDER_NUMBER_USED',
   export_declaration: 'EXPORT_DECLARATION',
+  export_review: 'EXPORT_REVIEW',
   payment_failed: 'PAYMENT_FAILED',
 } as const
 export type NoticeCode = (typeof noticeTexts)[keyof typeof noticeTexts]

@@ -21,7 +21,7 @@ async function start() {
   const site = await fullDocument()
   const stores = site.stores.map((store) => ({
     ...store,
-    shippingCountries: ['DE', 'AT', 'US', 'ZZ'],
+    shippingCountries: ['IN', 'DE', 'AT', 'US', 'ZZ', 'CZ'],
     billingCountries: ['DE'],
   }))
   const gateway = await startTestGateway(inject('backendUrl'), declares({ ...site, stores }))
@@ -32,7 +32,8 @@ async function start() {
 it('offers only the countries of the store', async () => {
   const { data } = await (await start()).visitor().ask(OFFERED)
   expect(data).toEqual({
-    countries: [{ code: 'AT' }, { code: 'DE' }, { code: 'US' }],
+    // Those without an address format of their own come last.
+    countries: [{ code: 'AT' }, { code: 'DE' }, { code: 'US' }, { code: 'CZ' }, { code: 'IN' }],
     country: { code: 'US' },
     jp: null,
     at: { code: 'AT' },
@@ -49,6 +50,10 @@ it('refuses addresses in other countries at their field', async () => {
   const set = (address: object) => mutate(guest, SHIPPING, { to: { address } })
   expect(await set(tokyo)).toMatchObject({ userErrors: refusal('to', 'address', 'countryCode') })
   expect(await set({ ...valencia, ...berlin, administrativeArea: null, phone: '+49 3641 123456' })).toMatchObject({
+    userErrors: [],
+  })
+  const prague = { countryCode: 'CZ', addressLine1: 'Dlouhá 1', locality: 'Praha', postalCode: '110 00' }
+  expect(await set({ ...valencia, ...prague, administrativeArea: null, phone: '+420 222 555 010' })).toMatchObject({
     userErrors: [],
   })
   const customer = gateway.visitor()

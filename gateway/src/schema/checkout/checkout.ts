@@ -88,6 +88,7 @@ const CheckoutNoticeCode = builder.enumType('CheckoutNoticeCode', {
     UNAVAILABLE: { description: 'A cart item can no longer be ordered.' },
     PURCHASE_ORDER_NUMBER_USED: { description: 'The PO number is already on an earlier order. It can still be used.' },
     EXPORT_DECLARATION: { description: 'An export declaration will be filed for this order.' },
+    EXPORT_REVIEW: { description: 'The order will be on hold for export review.' },
     PAYMENT_FAILED: { description: 'The last payment attempt failed.' },
   } satisfies Record<NoticeCode, object>,
 })

@@ -36,6 +36,7 @@ describe('availabilitySentence', () => {
     [{ ...made, leadTime: null }, 'medium', 1, 'Made to order, lead time on request'],
     [{ ...onShelf, status: 'DISCONTINUED' }, 'medium', 1, 'Discontinued'],
     [{ ...onShelf, shipsBy: null }, 'medium', 1, 'In stock'],
+    [{ ...onShelf, quantity: 1, leadTime: null }, 'medium', 3, '1 ships Mon, Nov 23; no ship date for 2 more'],
   ] as const)('says when %j ships (%s, %d requested)', (facts, length, asked, sentence) => {
     expect(availabilitySentence(facts, length, asked)).toBe(sentence)
   })

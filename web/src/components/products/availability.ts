@@ -29,6 +29,11 @@ export function availabilityMark(facts: AvailabilityFacts, requested = 1): Avail
   return facts.status === 'LOW_STOCK' || isShort ? 'low' : 'stock'
 }
 
+/** `42 ship Mon, Nov 23` */
+function stockText(quantity: number, date: string | null): string {
+  return `${formatCount(quantity)} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
+}
+
 /** When `requested` units ship, in one sentence; empty if the shop does not know. */
 export function availabilitySentence(facts: AvailabilityFacts, length: DateLength, requested = 1): string {
   const date = facts.shipsBy ? dayText(facts.shipsBy, length) : null
@@ -41,9 +46,11 @@ export function availabilitySentence(facts: AvailabilityFacts, length: DateLengt
   }
   const { quantity } = facts
   if (quantity != null && quantity > 0 && quantity < requested) {
-    const now = `${formatCount(quantity)} ${quantity === 1 ? 'ships' : 'ship'}${date ? ` ${date}` : ' from stock'}`
+    const now = stockText(quantity, date)
     const rest = requested - quantity
-    return `${now}; ${formatCount(rest)} usually ${rest === 1 ? 'ships' : 'ship'} ${lead ? `in ${lead}` : 'later'}`
+    // No more may come of a discontinued part.
+    if (!lead) return `${now}; no ship date for ${formatCount(rest)} more`
+    return `${now}; ${formatCount(rest)} usually ${rest === 1 ? 'ships' : 'ship'} in ${lead}`
   }
   const stock = facts.status === 'LOW_STOCK' && quantity ? `${quantity} in stock` : 'In stock'
   return date ? `${stock}, ships ${date}` : stock
@@ -83,5 +90,9 @@ export function lineSentence(facts: AvailabilityFacts, line: LineDelivery): stri
   const isLater = lineFacts.status === 'LEAD_TIME' || (isOnShelf(lineFacts.status) && isShort)
   if (lineFacts.status === 'LEAD_TIME' && !lineFacts.leadTime && line.shipsBy)
     return `Ships by ${dayText(line.shipsBy, 'medium')}`
+  if (isLater && !lineFacts.leadTime && lineFacts.quantity && line.shipsBy) {
+    const now = stockText(lineFacts.quantity, lineFacts.shipsBy ? dayText(lineFacts.shipsBy, 'medium') : null)
+    return `${now}; ${formatCount(line.quantity - lineFacts.quantity)} by ${dayText(line.shipsBy, 'medium')}`
+  }
   return isLater && line.shipsBy ? `${sentence}, by ${dayText(line.shipsBy, 'medium')}` : sentence
 }

@@ -111,7 +111,8 @@ function lastShipDate(items: readonly Ships[]): string | null {
 function shipsText({ shipsBy, stockedQuantity, isAvailable }: Ships, completeBy: string | null | undefined): string {
   if (!isAvailable) return 'No longer available: remove it from the cart.'
   if (completeBy !== undefined) return completeBy ? `Ships complete by ${dayText(completeBy, 'medium')}` : ''
-  const day = shipsBy ? `by ${dayText(shipsBy, 'medium')}` : 'later'
-  if (stockedQuantity) return `${stockedQuantity} in stock, the rest ${day}`
-  return shipsBy ? `Ships ${day}` : ''
+  const day = shipsBy && `by ${dayText(shipsBy, 'medium')}`
+  // No more may come of a discontinued part.
+  if (stockedQuantity) return `${stockedQuantity} in stock${day ? `, the rest ${day}` : ''}`
+  return day ? `Ships ${day}` : ''
 }

@@ -7,13 +7,15 @@ import { LineTable } from './LineTable.tsx'
 
 interface Props {
   order: OrderLines_order$key
-  /** Shows shipped quantities in a column instead of each item's ship date. */
+  /** Shows shipped quantities in a column. */
   hasShipped: boolean
 }
 
 const orderFragment = graphql`
   fragment OrderLines_order on Order @throwOnFieldError {
+    state
     isShippedComplete
+    shipsCompleteBy
     items {
       partNumber
       name
@@ -38,9 +40,9 @@ const orderFragment = graphql`
 
 /** Items of an order. */
 export function OrderLines({ order, hasShipped }: Props) {
-  const { items, isShippedComplete } = useFragment(orderFragment, order)
+  const { state, items, isShippedComplete, shipsCompleteBy } = useFragment(orderFragment, order)
   const lines = items.map((item) => {
-    const isWaiting = !hasShipped && item.shippedQuantity < item.quantity
+    const isWaiting = state !== 'CANCELED' && item.shippedQuantity < item.quantity
     return {
       ...item,
       name: typeset(item.name),
@@ -49,8 +51,7 @@ export function OrderLines({ order, hasShipped }: Props) {
         item.isOneLength && 'In one piece',
         item.reference && `Your item no.: ${item.reference}`,
         item.note && `Note: ${item.note}`,
-        // Stocked units do not wait for the rest.
-        isWaiting && shipsText(item, !isShippedComplete),
+        isWaiting && shipsText(isShippedComplete ? { ...item, shipsBy: shipsCompleteBy, stockedQuantity: null } : item),
       ],
     }
   })
@@ -58,13 +59,14 @@ export function OrderLines({ order, hasShipped }: Props) {
 }
 
 interface Delivery {
+  readonly shippedQuantity: number
   readonly shipsBy: string | null | undefined
   readonly stockedQuantity: number | null | undefined
 }
 
 /** When an item ships; if split, how many units are in stock and when the rest ships. */
-function shipsText({ shipsBy, stockedQuantity }: Delivery, isSplit: boolean) {
+function shipsText({ shippedQuantity, shipsBy, stockedQuantity }: Delivery) {
   const day = shipsBy && dayText(shipsBy, 'medium')
-  if (!isSplit || !stockedQuantity) return day && `Ships ${day}`
-  return `${stockedQuantity} in stock, the rest ${day ? `by ${day}` : 'later'}`
+  if (!stockedQuantity || shippedQuantity > 0) return day && `Ships ${day}`
+  return day ? `${stockedQuantity} in stock, the rest by ${day}` : `${stockedQuantity} in stock`
 }

@@ -77,7 +77,7 @@ describe('an order', () => {
           .map(({ textContent }) => textContent),
       ),
     ).toEqual([
-      ['340031', 'Part 340031', '$100.00', '2', '0', '$200.00'],
+      ['340031', 'Part 340031Ships Mon, Nov 30', '$100.00', '2', '0', '$200.00'],
       ['220034', 'Part 220034Your item no.: CSS 77Note: For chamber 2', '$100.00', '8', '8', '$800.00'],
     ])
     const sums = main.getAllByRole('row').slice(3)

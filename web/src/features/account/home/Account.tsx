@@ -126,6 +126,7 @@ const userFragment = graphql`
     isEmailVerified
     phone
     taxNum
+    isTaxExempt
     subscription
     credit
     creditAvailable {
@@ -189,10 +190,19 @@ export function Account(props: Props) {
             facts={[
               ['Email', user.email],
               ['Phone', user.phone],
-              ['Resale certificate', user.taxNum],
+              [
+                'Resale certificate',
+                user.taxNum && `${user.taxNum}, ${user.isTaxExempt ? 'verified' : 'not verified'}`,
+              ],
               ['Newsletter', has('subscription') && (user.subscription ? 'Yes' : 'No')],
             ]}
           />
+          {user.taxNum && !user.isTaxExempt && (
+            <p className="soft">
+              Sales tax is charged until we have verified the certificate. Send us a signed copy of it with the{' '}
+              <ShopLink to="/contact-us">contact form</ShopLink>.
+            </p>
+          )}
         </AccountCard>
         <AddressesCard viewer={viewer} />
         {has('credit') && (
