@@ -230,6 +230,16 @@ describe('the checkout', () => {
     expect(screen.getAllByText('Ships complete by Mon, Dec 7')).toHaveLength(2)
   })
 
+  test('labels the total before shipping and tax are known', async () => {
+    await open(
+      '/checkout/shipping',
+      checkoutResponse('SHIPPING', {
+        totals: { ...checkoutResponse('SHIPPING').totals, adjustments: [], shipping: null, tax: null },
+      }),
+    )
+    expect(screen.getAllByRole('rowheader', { name: 'Total before shipping and tax' }).length).toBeGreaterThan(0)
+  })
+
   test('says on the review that dates count from a wire transfer', async () => {
     await open('/checkout/review', reviewed())
     expect(screen.getByText(/^Ships Mon, Nov 23\..*These dates apply if you pay today\.$/)).toBeTruthy()

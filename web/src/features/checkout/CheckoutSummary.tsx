@@ -81,15 +81,21 @@ const checkoutFragment = graphql`
     totals {
       ...OrderTotals_totals
     }
+    hasShipping
     taxNote
   }
 `
 
 function Contents(props: { checkout: CheckoutSummary_checkout$key }) {
-  const { cart, totals, taxNote } = useFragment(checkoutFragment, props.checkout)
+  const { cart, hasShipping, totals, taxNote } = useFragment(checkoutFragment, props.checkout)
   return (
     <>
-      <OrderTotals totals={totals} pieces={cart.quantityTotal} taxNote={taxNote} />
+      <OrderTotals
+        totals={totals}
+        pieces={cart.quantityTotal}
+        taxNote={taxNote}
+        later={hasShipping ? ['SHIPPING', 'TAX'] : ['TAX']}
+      />
       <ul className={styles.lines} aria-label="Items">
         {cart.items.map((item) => (
           <li key={item.id}>

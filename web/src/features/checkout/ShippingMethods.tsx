@@ -118,7 +118,7 @@ export function ShippingMethods({ checkout: ref, isPending, country, enteredCoun
   }, [isUnreported])
 
   if (methods.length === 0 || isOtherCountry) {
-    return <NoMethods isPending={isPending} />
+    return <NoMethods isPending={isPending} isStale={isOtherCountry && shippingMethod != null} />
   }
   return (
     <section className={styles.section} aria-label="Shipping method" aria-busy={isPending}>
@@ -144,12 +144,14 @@ export function ShippingMethods({ checkout: ref, isPending, country, enteredCoun
   )
 }
 
-function NoMethods({ isPending }: { isPending: boolean }) {
+/** @param isStale whether the order summary has the shipping and tax of another country */
+function NoMethods({ isPending, isStale }: { isPending: boolean; isStale: boolean }) {
   return (
     <section className={styles.section} aria-label="Shipping method" aria-busy={isPending}>
       <h2>Shipping method</h2>
       <p className={styles.empty} role="status">
         {isPending ? 'Getting prices and dates…' : 'Enter your address to see prices and dates.'}
+        {isStale && ' Until then, the order summary shows shipping and tax for the previous country.'}
       </p>
     </section>
   )

@@ -81,10 +81,11 @@ function Fact({ title, children }: { title: string; children: string }) {
 }
 
 function Address({ title, address }: { title: string; address: OrderDelivery_address$key }) {
-  const { formatted } = useFragment(
+  const { formatted, phone } = useFragment(
     graphql`
       fragment OrderDelivery_address on PostalAddress {
         formatted
+        phone
       }
     `,
     address,
@@ -96,6 +97,7 @@ function Address({ title, address }: { title: string; address: OrderDelivery_add
         {formatted.map((line, index) => (
           <span key={index}>{line}</span>
         ))}
+        {phone && <span>{phone}</span>}
       </p>
     </section>
   )

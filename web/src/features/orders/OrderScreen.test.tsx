@@ -89,6 +89,7 @@ describe('an order', () => {
       'Total$985.50',
     ])
     expect(main.getByRole('heading', { name: 'Ship to' }).nextSibling?.textContent).toContain('Valencia, CA 91355')
+    expect(main.getByText('6615550142')).toBeTruthy()
     expect(main.getByText('UPS Ground, items ship as they are ready')).toBeTruthy()
     expect(main.getByText('Net 30, due Dec 5, 2026')).toBeTruthy()
     expect(main.getByRole('link', { name: /^Track 1Z999AA10123456784/ }).getAttribute('href')).toContain('ups.com')

@@ -10,10 +10,12 @@ interface Props {
   pieces?: number
   /** Note about tax exemption or use tax. */
   taxNote?: string | null | undefined
+  /** What is added in later steps of checkout, unless it is known already. */
+  later?: readonly ('SHIPPING' | 'TAX')[]
 }
 
 /** Totals of an order, as computed by the backend. */
-export function OrderTotals({ totals, pieces, taxNote }: Props) {
+export function OrderTotals({ totals, pieces, taxNote, later = [] }: Props) {
   const { subTotal, adjustments, shipping, tax, total } = useFragment(
     graphql`
       fragment OrderTotals_totals on OrderTotals @throwOnFieldError {
@@ -41,6 +43,11 @@ export function OrderTotals({ totals, pieces, taxNote }: Props) {
     totals,
   )
   const has = (type: 'SHIPPING' | 'TAX') => adjustments.some((adjustment) => adjustment.type === type)
+  const known = { SHIPPING: shipping || has('SHIPPING'), TAX: tax || has('TAX') }
+  const missing = later
+    .filter((type) => !known[type])
+    .join(' and ')
+    .toLowerCase()
   const count = pieces === undefined ? '' : `, ${pieces} ${pieces === 1 ? 'item' : 'items'}`
   const rows = [
     { label: `Subtotal${count}`, amount: subTotal },
@@ -62,7 +69,7 @@ export function OrderTotals({ totals, pieces, taxNote }: Props) {
             </tr>
           ))}
           <tr className={styles.grand}>
-            <th scope="row">Total</th>
+            <th scope="row">{missing ? `Total before ${missing}` : 'Total'}</th>
             <td>
               <Price money={total} />
             </td>

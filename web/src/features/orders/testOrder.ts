@@ -56,7 +56,7 @@ export const orderResponse = {
     organization: 'Castaic Surface Science',
     phone: '6615550142',
   },
-  billingAddress: { formatted: ['Accounts payable', 'Valencia, CA 91380'] },
+  billingAddress: { formatted: ['Accounts payable', 'Valencia, CA 91380'], phone: null },
   paymentMethod: 'Net 30',
   paymentDue: '2026-12-05T20:00:00Z',
   paymentKind: 'PURCHASE_ORDER',

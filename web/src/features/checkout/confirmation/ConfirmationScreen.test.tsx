@@ -42,6 +42,13 @@ describe('the confirmation', () => {
     expect(screen.queryByText(/in stock/)).toBeNull()
   })
 
+  test('shows where the order ships', async () => {
+    await openScreen(path, () => confirmed(justPlaced))
+    const title = screen.getByRole('heading', { name: 'Ship to' })
+    expect(title.closest('.only-print')).toBeNull()
+    expect(title.nextSibling?.textContent).toContain('Valencia, CA 91355')
+  })
+
   test('links customers to their order without offering an account', async () => {
     document.cookie = 'userUuid=ana'
     await openScreen(path, () => confirmed({ ...justPlaced, hasCustomer: true }, 'ana'))

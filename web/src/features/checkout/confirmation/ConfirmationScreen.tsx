@@ -112,13 +112,11 @@ function Confirmation({ order: ref, isLoggedIn }: { order: ConfirmationScreen_or
         </div>
       </div>
       <div className={styles.side}>
-        <div className="only-print">
-          <OrderDelivery order={order} />
-        </div>
         <aside className={styles.summary} aria-label="Order summary">
           <h2>Order summary</h2>
           <OrderTotals totals={order.totals} pieces={quantityTotal} taxNote={order.taxNote} />
         </aside>
+        <OrderDelivery order={order} />
         {!isLoggedIn && !order.hasCustomer && <KeepAccount order={order} />}
       </div>
     </div>
