@@ -12,7 +12,8 @@ const usage = `Usage:
   npm run order -- <number> cancel [--reason "No longer made."]
   npm run order -- audit
   npm run order -- quotes
-  npm run order -- quote <number> 110001=86.00 310001=11.50 [--days 30] [--message "Ships in 3 weeks."]`
+  npm run order -- quote <number> 110001=86.00 310001=11.50 [110001@10=79.00]
+    [--lead "3-4 weeks"] [--freight 40.00] [--days 30] [--message "Ships in 3 weeks."]`
 
 const options = {
   tracking: { type: 'string' },
@@ -21,6 +22,8 @@ const options = {
   reason: { type: 'string' },
   invoice: { type: 'string' },
   days: { type: 'string' },
+  lead: { type: 'string' },
+  freight: { type: 'string' },
   message: { type: 'string' },
 }
 
@@ -67,10 +70,22 @@ function priceOf(text) {
   return [sku, price]
 }
 
+/** Prices of larger quantities by part number: `110001@10=79.00`. */
+function breaksOf(prices) {
+  const breaks = {}
+  for (const text of prices) {
+    const [, sku, quantity, price] = /^(.+)@(\d{1,4})=\$?(\d+(?:\.\d{1,2})?)$/.exec(text.trim()) ?? []
+    if (sku !== undefined) breaks[sku] = { ...breaks[sku], [quantity]: price }
+  }
+  return breaks
+}
+
 /** Replies to a request with unit prices. */
-async function quote(number, prices, { days, message }) {
+async function quote(number, prices, { days, message, lead, freight }) {
   const request = {
-    prices: Object.fromEntries(prices.map(priceOf)),
+    prices: Object.fromEntries(prices.filter((text) => !text.includes('@')).map(priceOf)),
+    breaks: breaksOf(prices),
+    ...{ lead, freight },
     ...(days === undefined ? {} : { days: Number(days) }),
     ...(message === undefined ? {} : { message }),
   }

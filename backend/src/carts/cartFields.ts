@@ -51,6 +51,7 @@ const cartFields: Readonly<Record<string, ReadonlySet<string>>> = {
     'field_stocked_quantity',
     'field_sku',
     'field_is_quoted',
+    'field_open_quote',
     'order_id',
     'purchased_entity',
   ]),

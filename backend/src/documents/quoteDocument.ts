@@ -1,6 +1,6 @@
 import { dollarsOf } from '../catalog/money.ts'
 import { formatDate, formatDay, formatFile, toOneLine } from '../orders/formatting.ts'
-import { amountsOf, detailsOf, type QuoteFacts } from '../quotes/facts.ts'
+import { amountsOf, breaksOf, detailsOf, type QuoteFacts, termsOf } from '../quotes/facts.ts'
 import { type Column, OrderPdf } from './OrderPdf.ts'
 
 const columns: readonly Column[] = [
@@ -25,6 +25,7 @@ export function renderQuoteDocument(quote: QuoteFacts, isDemo: boolean): Promise
     ['Requested', formatDay(quote.requested)],
     ...optionalFact('Quoted', answered === null ? null : formatDay(answered)),
     ...optionalFact('Valid until', validUntil === null ? null : formatDay(validUntil)),
+    ...(totalCents === null ? [] : termsOf(quote)),
     ['For', toOneLine([quote.name, ...(quote.company === null ? [] : [quote.company])].join(', '))],
     ...optionalFact('Needed by', targetDate === null ? null : formatDate(targetDate)),
     ...optionalFact('Attached file', file === null ? null : formatFile(file)),
@@ -33,7 +34,7 @@ export function renderQuoteDocument(quote: QuoteFacts, isDemo: boolean): Promise
     columns,
     quote.lines.map((line) => ({
       cells: [line.part_number, line.title, String(line.quantity), ...amountsOf(line)],
-      details: detailsOf(line),
+      details: [...breaksOf(line), ...detailsOf(line)],
     })),
   )
   if (totalCents !== null) {

@@ -154,10 +154,6 @@ create table invoices (
 
 create index invoices_unpaid on invoices (order_id) where paid is null;
 
-create view order_item_rows as
-  select i.*, o.token_hash, o.user_id, o.is_test, o.state as order_state, o.payment_gateway, o.paid
-  from order_items i join orders o on o.id = i.order_id;
-
 create view order_rows as
   select o.*, coalesce(o.email, u.mail) as contact_mail,
     (select f.bank_account from store_facts f order by f.store_id limit 1) as bank_account,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalog/money.ts'
 import { bundle, store } from '../catalog/site.ts'
 import {
@@ -187,6 +188,15 @@ function balance({ total_cents, paid_cents }: Row) {
     : null
 }
 
+const openQuote = z
+  .object({ uuid: z.string(), number: z.string(), quantity: z.number(), unit_cents: z.number() })
+  .transform(({ unit_cents: cents, ...quote }) => ({ ...quote, unit_price: priceOfCents(cents) }))
+
+/** A quote that covers an item of a cart. */
+function openQuoteValue(value: unknown) {
+  return openQuote.safeParse(value).data ?? null
+}
+
 /** Fields that `cart/add` reads beside the part, and compares when combining lines. */
 const combinedBy = ['field_one_length', 'field_note', 'field_reference']
 
@@ -269,6 +279,7 @@ export const orderItemType: ResourceType = {
     field_sku: text('sku'),
     field_is_quoted: computed(['quoted_cents'], ({ quoted_cents: cents }) => cents !== null),
     field_shipped_quantity: integer('shipped_quantity'),
+    field_open_quote: computed(['open_quote'], ({ open_quote: value }) => openQuoteValue(value)),
   },
   relationships: {
     order_item_type: toConstant('order-item-type', bundle('commerce_order_item_type', 'product')),

@@ -23,6 +23,8 @@ export interface QuoteFacts {
   readonly lines: readonly QuoteLine[]
   readonly file: QuoteFile | null
   readonly totalCents: number | null
+  readonly leadTime: string | null
+  readonly freightCents: number | null
   /** Latest message from the office. */
   readonly reply: string | null
   /** Latest message from the buyer. */
@@ -34,6 +36,19 @@ export interface QuoteDocumentJob {
   readonly kind: 'quote_document'
   readonly quote: QuoteFacts
   readonly isDemo: boolean
+}
+
+/** Prices of larger quantities. */
+export function breaksOf({ breaks = [] }: QuoteLine): string[] {
+  return breaks.map(({ quantity, unit_cents: cents }) => `${quantity} or more: ${dollarsOf(cents)} each`)
+}
+
+/** Lead time and freight of a quote, as labels and values. */
+export function termsOf({ leadTime, freightCents }: QuoteFacts): [string, string][] {
+  return [
+    ...(leadTime === null ? [] : [['Lead time', toOneLine(leadTime)] satisfies [string, string]]),
+    ...(freightCents === null ? [] : [['Estimated freight', dollarsOf(freightCents)] satisfies [string, string]]),
+  ]
 }
 
 /** The buyer's note and own part number. */
@@ -71,6 +86,8 @@ function factsOf(row: Selectable<Tables['quotes']>): QuoteFacts {
     lines: row.lines,
     file: row.file,
     totalCents: totalCentsOf(row.lines),
+    leadTime: row.lead_time,
+    freightCents: row.freight_cents,
     reply: newest(row.messages, 'office'),
     note: newest(row.messages, 'buyer'),
   }

@@ -5,7 +5,7 @@ import type { Mail, MailKind } from '../mail/mail.ts'
 import { type MailContent, renderMail } from '../mail/renderMail.ts'
 import { formatDate, formatDay, formatFile, toOneLine } from '../orders/formatting.ts'
 import { linkDays } from './access.ts'
-import { amountsOf, detailsOf, type QuoteFacts } from './facts.ts'
+import { amountsOf, breaksOf, detailsOf, type QuoteFacts, termsOf } from './facts.ts'
 
 export type QuoteMailKind = Extract<MailKind, `quote${string}`>
 
@@ -24,7 +24,7 @@ function goodsOf({ lines }: QuoteFacts, hasNotes: boolean) {
       return {
         name: `${line.quantity} × ${line.part_number} ${line.title}`,
         amount: total === '' ? null : total,
-        details: [...(unit === '' ? [] : [`${unit} each`]), ...(hasNotes ? detailsOf(line) : [])],
+        details: [...(unit === '' ? [] : [`${unit} each`]), ...breaksOf(line), ...(hasNotes ? detailsOf(line) : [])],
       }
     }),
   }
@@ -109,6 +109,7 @@ function answeredMail(quote: QuoteFacts, { link }: Recipients): Mail {
         facts: [
           ['Quote number', quote.number],
           ...(validUntil === null ? [] : [['Valid until', formatDay(validUntil)] as const]),
+          ...termsOf(quote),
         ],
       },
       goodsOf(quote, true),

@@ -213,6 +213,30 @@ describe('a reply', () => {
     for (const words of [number, 'Valid until Dec 23, 2026', '$40.00', '$275.00']) expect(text).toContain(words)
   })
 
+  test('has breaks, lead time and freight, and the cart refers to it', async () => {
+    const buyer = await shop.customer()
+    const { data } = (await ask(buyer.headers)).single()
+    const number = String(data.attributes['number'])
+    const body = { prices, breaks: { '110001': { 25: '70.00' } }, lead: '3-4 weeks', freight: '40' }
+    expect((await office(number, body)).status).toBe(200)
+    const quote = (await shop.get(`/jsonapi/quotes/${data.id}`, buyer.headers)).single().data.attributes
+    expect(quote).toMatchObject({
+      lead_time: '3-4 weeks',
+      freight: { formatted: '$40.00' },
+      lines: [
+        { part_number: '110002', breaks: [] },
+        { part_number: '110001', breaks: [{ quantity: 25, unit_price: { formatted: '$70.00' } }] },
+      ],
+    })
+    const [mail] = (await mails('quoteAnswered')).slice(-1)
+    for (const words of ['25 or more: $70.00 each', 'Lead time: 3-4 weeks', 'Estimated freight: $40.00'])
+      expect(mail?.text).toContain(words)
+    await buyer.add({ '110001': 1 })
+    expect((await cartLines(buyer))[0]).toMatchObject({ field_open_quote: { uuid: data.id, number, quantity: 10 } })
+    await post(`/jsonapi/quotes/${data.id}/accept`, buyer.headers)
+    for (const line of await cartLines(buyer)) expect(line).toMatchObject({ field_open_quote: null })
+  })
+
   test('needs a price for each part, and only for those', async () => {
     const number = String((await ask(shop.guest().headers)).single().data.attributes['number'])
     for (const body of [

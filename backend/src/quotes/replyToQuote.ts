@@ -11,9 +11,20 @@ import type { QuoteLine } from './tables.ts'
 const DAY = 86_400_000
 const maxDays = 365
 
+const dollars = /^\d{1,7}(\.\d{1,2})?$/
+const dollarsHint = 'must be dollars, such as 12.50'
+
 const reply = z.strictObject({
   /** Unit prices in dollars, by part number. */
-  prices: z.record(z.string(), z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'must be dollars, such as 12.50')),
+  prices: z.record(z.string(), z.string().regex(dollars, dollarsHint)),
+  /** Unit prices of larger quantities, by part number and quantity. */
+  breaks: z
+    .record(z.string(), z.record(z.string().regex(/^[1-9]\d{0,3}$/), z.string().regex(dollars, dollarsHint)))
+    .default({}),
+  /** `3-4 weeks` */
+  lead: z.string().trim().min(1).max(60).optional(),
+  /** Shipping cost in dollars. */
+  freight: z.string().regex(dollars, dollarsHint).optional(),
   /** Days that the prices are valid. */
   days: z.int().min(1).max(maxDays).default(30),
   message: z.string().trim().min(1).max(2000).optional(),
@@ -33,20 +44,27 @@ class QuoteReplyError extends Error {
 }
 
 /** The lines with their prices. @throws if a price is missing, or for a part that was not requested. */
-function pricedLines(lines: readonly QuoteLine[], prices: Reply['prices']): QuoteLine[] {
+function pricedLines(lines: readonly QuoteLine[], { prices, breaks }: Pick<Reply, 'prices' | 'breaks'>): QuoteLine[] {
   const byNumber = new Map(Object.entries(prices).map(([number, price]) => [number.toUpperCase(), price]))
   const requested = new Set(lines.map(({ part_number: number }) => number.toUpperCase()))
-  const foreign = [...byNumber.keys()].find((number) => !requested.has(number))
+  const breaksByNumber = new Map(Object.entries(breaks).map(([number, each]) => [number.toUpperCase(), each]))
+  const foreign = [...byNumber.keys(), ...breaksByNumber.keys()].find((number) => !requested.has(number))
   if (foreign !== undefined) throw new QuoteReplyError(`${foreign} was not requested.`)
   return lines.map((line) => {
     const price = byNumber.get(line.part_number.toUpperCase())
     if (price === undefined) throw new QuoteReplyError(`${line.part_number} has no price.`)
-    return { ...line, unit_cents: centsOf(price) }
+    const larger = Object.entries(breaksByNumber.get(line.part_number.toUpperCase()) ?? {})
+    return {
+      ...line,
+      unit_cents: centsOf(price),
+      breaks: larger.map(([quantity, each]) => ({ quantity: Number(quantity), unit_cents: centsOf(each) })),
+    }
   })
 }
 
 /** Stores prices and their validity, and notifies the buyer. Returns undefined if there is no such quote. */
-function replyToQuote({ database, publicUrl, now: clock }: Quotes, number: string, { prices, days, message }: Reply) {
+function replyToQuote({ database, publicUrl, now: clock }: Quotes, number: string, request: Reply) {
+  const { days, message, lead, freight } = request
   const now = clock()
   return database.transaction().execute(async (transaction) => {
     const quote = await transaction
@@ -64,10 +82,12 @@ function replyToQuote({ database, publicUrl, now: clock }: Quotes, number: strin
       .updateTable('quotes')
       .set({
         state: 'answered',
-        lines: JSON.stringify(pricedLines(quote.lines, prices)),
+        lines: JSON.stringify(pricedLines(quote.lines, request)),
         messages: JSON.stringify([...quote.messages, ...text]),
         answered: now,
         valid_until: validUntil,
+        lead_time: lead ?? null,
+        freight_cents: freight === undefined ? null : centsOf(freight),
       })
       .where('id', '=', quote.id)
       .execute()

@@ -19,6 +19,8 @@ create table quotes (
   requested timestamptz not null,
   answered timestamptz,
   valid_until timestamptz,
+  lead_time text,
+  freight_cents bigint,
   order_id integer references orders on delete set null,
   file jsonb);
 
@@ -45,3 +47,15 @@ create view quote_parts as
 alter table contact_files add foreign key (quote_id) references quotes on delete set null;
 
 alter table order_items add foreign key (quote_id) references quotes on delete set null;
+
+-- Order items. A cart's item has the customer's latest valid quote for its part, unless it is from a quote.
+create view order_item_rows as
+  select i.*, o.token_hash, o.user_id, o.is_test, o.state as order_state, o.payment_gateway, o.paid,
+    (select json_build_object('uuid', q.uuid, 'number', q.number, 'quantity', line.value -> 'quantity',
+        'unit_cents', line.value -> 'unit_cents')
+      from quotes q, jsonb_array_elements(q.lines) line(value)
+      where o.state = 'draft' and i.quote_id is null and q.user_id = o.user_id and q.is_test = o.is_test
+        and q.state = 'answered' and q.valid_until > now()
+        and line.value ->> 'variation' = (select v.uuid::text from variations v where v.id = i.variation_id)
+      order by q.answered desc limit 1) as open_quote
+  from order_items i join orders o on o.id = i.order_id;

@@ -14,6 +14,8 @@ export interface QuoteLine {
   readonly reference: string | null
   /** Quoted unit price, whole US cents; null until the office replies. */
   readonly unit_cents: number | null
+  /** Lower prices of larger quantities, which the buyer can request. */
+  readonly breaks?: readonly { readonly quantity: number; readonly unit_cents: number }[]
 }
 
 /** The file that a buyer attached. Its content is in `contact_file_parts`. */
@@ -57,6 +59,9 @@ declare module '../database/tables.ts' {
       requested: Time
       answered: MaybeTime
       valid_until: MaybeTime
+      /** `3-4 weeks`; null unless the office gave one, like the freight. */
+      lead_time: Maybe<string>
+      freight_cents: Maybe<number>
       order_id: Maybe<number>
     }
     quote_links: {

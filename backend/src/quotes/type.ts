@@ -22,9 +22,10 @@ function linesOf(value: unknown): readonly QuoteLine[] {
   return isLines(value) ? value : []
 }
 
-function lineValue({ unit_cents: cents, ...line }: QuoteLine) {
+function lineValue({ unit_cents: cents, breaks = [], ...line }: QuoteLine) {
   return {
     ...line,
+    breaks: breaks.map((each) => ({ quantity: each.quantity, unit_price: priceOfCents(each.unit_cents) })),
     unit_price: priceOfCents(cents),
     total_price: cents === null ? null : priceOfCents(cents * line.quantity),
   }
@@ -47,6 +48,8 @@ export const quoteType: ResourceType = {
     target_date: computed(['target_date'], (row) => row['target_date']),
     lines: computed(['lines'], ({ lines }) => linesOf(lines).map(lineValue)),
     total_price: computed(['lines'], ({ lines }) => trimmedPriceOfCents(totalCentsOf(linesOf(lines)))),
+    lead_time: text('lead_time'),
+    freight: computed(['freight_cents'], ({ freight_cents: cents }) => trimmedPriceOfCents(cents)),
     messages: computed(['messages'], ({ messages }) => messages ?? []),
     file: computed(['file'], ({ file }) => file ?? null),
     requested: time('requested'),

@@ -136,6 +136,18 @@ export abstract class LineItem extends ResourceValue {
   }
 }
 
+const openQuoteSchema = z
+  .object({ uuid: z.string(), number: z.string(), quantity: z.number().int(), unit_price: z.unknown() })
+  .nullable()
+
+/** A valid quote for the part of an item. */
+export interface OpenQuote {
+  readonly uuid: string
+  readonly number: string
+  readonly quantity: number
+  readonly price: Money
+}
+
 /** An item in a cart. */
 export class CartItem extends LineItem {
   get partNumber(): string {
@@ -161,6 +173,13 @@ export class CartItem extends LineItem {
   /** Minimum quantity for the current price. */
   get priceFrom(): number {
     return Math.max(1, this.resource.integer('field_price_from') ?? 1)
+  }
+
+  /** The customer's quote for the part, if it is not ordered from it. */
+  get openQuote(): OpenQuote | null {
+    const quote = this.resource.read('field_open_quote', openQuoteSchema)
+    const price = readMoney(quote?.unit_price)
+    return quote && price && { uuid: quote.uuid, number: quote.number, quantity: quote.quantity, price }
   }
 
   /** Whether its price is quoted for its quantity. */

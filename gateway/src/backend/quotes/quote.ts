@@ -24,6 +24,7 @@ const lineSchema = z.object({
   reference: text,
   unit_price: z.unknown(),
   total_price: z.unknown(),
+  breaks: z.array(z.object({ quantity: z.number().int(), unit_price: z.unknown() })).catch([]),
 })
 
 /** A requested part. */
@@ -36,6 +37,7 @@ export interface QuoteLine {
   /** Null until the office replies. */
   readonly price: Money | null
   readonly linePrice: Money | null
+  readonly priceBreaks: readonly { readonly minimumQuantity: number; readonly price: Money }[]
   /** Null if the part is no longer in the catalog. */
   readonly variation: ProductVariation | null
 }
@@ -95,6 +97,12 @@ export class Quote extends ResourceValue {
     return readMoney(this.resource.attributes.total_price)
   }
 
+  readonly leadTime = this.resource.text('lead_time')
+
+  get freight(): Money | null {
+    return readMoney(this.resource.attributes.freight)
+  }
+
   get documentUrl(): string {
     return orderDocumentPath(this.uuid, 'quote')
   }
@@ -125,6 +133,10 @@ export class Quote extends ResourceValue {
         reference: line.reference ?? null,
         price: readMoney(line.unit_price),
         linePrice: readMoney(line.total_price),
+        priceBreaks: line.breaks.flatMap(({ quantity: minimumQuantity, unit_price }) => {
+          const price = readMoney(unit_price)
+          return price ? [{ minimumQuantity, price }] : []
+        }),
         variation: part ? new ProductVariation(part) : null,
       }
     })

@@ -4,6 +4,7 @@ import {
   Cart as CartValue,
   CartItem as ItemValue,
   type Coupon as CouponValue,
+  type OpenQuote as OpenQuoteValue,
 } from '../../backend/carts/cart.ts'
 import {
   interchangeCode,
@@ -40,6 +41,13 @@ export const Adjustment = builder.objectRef<AdjustmentValue>('Adjustment').imple
     amount: t.property('amount', Money, 'Amount of the adjustment; negative for a discount.'),
   }),
 })
+
+const OpenQuote = publicType<OpenQuoteValue>('OpenQuote', 'A quote that `acceptQuote` can put into the cart.', (t) => ({
+  uuid: t.property('uuid', 'UUID', 'UUID of the quote, as used by `Query.quote`.'),
+  number: t.property('number', 'String', 'Quote number, such as "Q-2026-001001".'),
+  quantity: t.property('quantity', 'Int', 'Quoted quantity in selling units.'),
+  price: t.property('price', Money, 'Quoted price per selling unit.'),
+}))
 
 const CartItem = builder.objectRef<ItemValue>('CartItem')
 
@@ -80,6 +88,11 @@ nodeType(CartItem, {
     priceFrom: t.property('priceFrom', 'Int', {
       needs: ['field_price_from'],
       description: 'Minimum quantity of the price break in effect; 1 if no price break applies.',
+    }),
+    openQuote: t.optional('openQuote', OpenQuote, {
+      needs: ['field_open_quote'],
+      description:
+        "The customer's latest valid quote for the part; null if there is none, or if the item is from a quote.",
     }),
     isQuoted: t.property('isQuoted', 'Boolean', {
       needs: ['field_is_quoted'],

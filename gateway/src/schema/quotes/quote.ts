@@ -8,6 +8,7 @@ import {
 import { fixedVariation } from '../../backend/catalog/needs.ts'
 import { wireNames } from '../../backend/jsonapi/names.ts'
 import type { Needs } from '../../backend/jsonapi/needs.ts'
+import { PriceBreak } from '../catalog/part.ts'
 import { ProductVariation } from '../catalog/refs.ts'
 import { builder } from '../core/builder.ts'
 import { objectType, nodeType } from '../core/fields.ts'
@@ -32,6 +33,9 @@ const QuoteLine = objectType<LineValue>('QuoteLine', 'A part and its quantity in
   reference: t.optional('reference', 'String', "Buyer's own item or requisition number, up to 80 characters."),
   price: t.optional('price', Money, 'Quoted price per selling unit; null until the office replies.'),
   linePrice: t.optional('linePrice', Money, 'Quoted price of the full quantity; null until the office replies.'),
+  priceBreaks: t.property('priceBreaks', [PriceBreak], {
+    description: 'Lower prices of larger quantities, which a revised quote can have.',
+  }),
   variation: t.optional('variation', ProductVariation, 'The variation; null if it is no longer in the catalog.'),
 }))
 
@@ -127,6 +131,14 @@ nodeType(Quote, {
     total: t.optional('total', Money, {
       needs: ['total_price'],
       description: 'Sum of the quoted prices, before shipping and tax; null until the office replies.',
+    }),
+    leadTime: t.optional('leadTime', 'String', {
+      needs: ['lead_time'],
+      description: 'Time from the order to the shipment, such as "3-4 weeks"; null if none was given.',
+    }),
+    freight: t.optional('freight', Money, {
+      needs: ['freight'],
+      description: 'Estimated shipping cost, not in `total`; null if none was given.',
     }),
     messages: t.property('messages', [QuoteMessage], {
       needs: ['messages'],

@@ -2,7 +2,7 @@ import { Button } from '../../platform/ui/Button.tsx'
 import { useEffect } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { useCartLine } from './useCartLine.tsx'
-import { cartPath } from '../../components/paths.ts'
+import { cartPath, quotePath } from '../../components/paths.ts'
 import { PostForm } from '../../platform/forms/PostForm.tsx'
 import { useWriteButton } from '../../platform/forms/useWriteButton.ts'
 import { LineAvailability } from '../../components/products/Availability.tsx'
@@ -23,6 +23,16 @@ import { LineNote } from './LineNote.tsx'
 /** Milliseconds without a keystroke before a typed quantity is sent. */
 const idle = 600
 
+type Quote = NonNullable<CartLine_item$data['openQuote']>
+
+function OpenQuote({ quote: { uuid, number, quantity, price } }: { quote: Quote }) {
+  return (
+    <p className={styles.quoted}>
+      You have a quote for {quantity} at {price.formatted} each: <ShopLink to={quotePath(uuid)}>{number}</ShopLink>
+    </p>
+  )
+}
+
 interface Props {
   item: CartLine_item$key
   /** Whether to show it in one row, without picture, attributes and note. */
@@ -39,6 +49,14 @@ const itemFragment = graphql`
     link
     isAvailable
     isQuoted
+    openQuote {
+      uuid
+      number
+      quantity
+      price {
+        formatted
+      }
+    }
     shipsBy
     stockedQuantity
     linePrice {
@@ -92,6 +110,7 @@ export function CartLine({ item, isCompact, onWaiting }: Props) {
         {line.isAvailable && line.variation && <LineAvailability facts={line.variation.availability} line={line} />}
         {!line.isAvailable && <Unavailable isInCatalog={Boolean(line.variation)} />}
         {line.isQuoted && <p className={styles.quoted}>Price and quantity are set by your quote.</p>}
+        {line.openQuote && <OpenQuote quote={line.openQuote} />}
         {writes.notices.map((notice) => (
           <p key={notice} className={styles.note} role="status">
             {notice}

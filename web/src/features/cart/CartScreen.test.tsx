@@ -39,6 +39,7 @@ function cart(quantity: number, sum: string) {
         isOneLength: true,
         isAvailable: true,
         isQuoted: false,
+        openQuote: null,
         priceFrom: 1,
         image: { url: '/410077.svg', thumbnail: '/410077.svg', card: '/410077.svg', alt: '' },
         attributeData: [{ name: 'wire_size', label: 'Wire size', value: '22 AWG' }],
@@ -122,6 +123,17 @@ describe('the cart screen', () => {
     expect(within(summary).getByRole('region', { name: 'Estimate for the contiguous US' }).textContent).toBe(
       'Estimate for the contiguous USShipping, UPS Ground$0.00Heavy shipment, over 50 lb$40.00',
     )
+  })
+
+  test('links a part to the quote that covers it', async () => {
+    const listed = cart(2, '$456.00')
+    const openQuote = { uuid: 'q1', number: 'Q-2026-001001', quantity: 10, price: { formatted: '$290.00' } }
+    await openScreen('/cart', () =>
+      cartResponse({ ...listed, items: listed.items.map((item) => ({ ...item, openQuote })) }),
+    )
+    const link = screen.getByRole('link', { name: 'Q-2026-001001' })
+    expect(link.getAttribute('href')).toBe('/quote/q1')
+    expect(link.parentElement?.textContent).toBe('You have a quote for 10 at $290.00 each: Q-2026-001001')
   })
 
   test('shows the quantity that a quote sets as text, and removes the item', async () => {

@@ -56,6 +56,7 @@ function lineResponse(id: string, quantity: number) {
     isOneLength: null,
     isAvailable: true,
     isQuoted: false,
+    openQuote: null,
     shipsBy: '2026-11-23',
     note: null,
     reference: null,

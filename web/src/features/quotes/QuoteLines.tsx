@@ -22,6 +22,12 @@ const quoteFragment = graphql`
       linePrice {
         ...Price_money
       }
+      priceBreaks {
+        minimumQuantity
+        price {
+          formatted
+        }
+      }
       variation {
         path
       }
@@ -36,11 +42,15 @@ export function QuoteLines({ quote }: { quote: QuoteLines_quote$key }) {
     <>
       <LineTable
         label="Parts"
-        lines={lines.map(({ name, note, reference, variation, ...line }) => ({
+        lines={lines.map(({ name, note, reference, variation, priceBreaks, ...line }) => ({
           ...line,
           link: variation?.path,
           name: typeset(name),
-          details: [reference && `Your item no.: ${reference}`, note && `Note: ${note}`],
+          details: [
+            ...priceBreaks.map(({ minimumQuantity, price }) => `${minimumQuantity} or more: ${price.formatted} each`),
+            reference && `Your item no.: ${reference}`,
+            note && `Note: ${note}`,
+          ],
         }))}
       />
       {total && (

@@ -40,6 +40,10 @@ export const query = graphql`
       targetDate
       email
       documentUrl
+      leadTime
+      freight {
+        formatted
+      }
       file {
         name
         mimeType
@@ -80,7 +84,7 @@ export function Screen({ data }: { data: QuoteScreenQuery['response'] }) {
 }
 
 function QuoteHead({ quote }: { quote: Quote }) {
-  const { id, number, requestedAt, targetDate, canAccept, documentUrl } = quote
+  const { id, number, requestedAt, targetDate, canAccept, documentUrl, leadTime, freight } = quote
   const shopTime = useShopTime()
   return (
     <div className={styles.head}>
@@ -93,6 +97,11 @@ function QuoteHead({ quote }: { quote: Quote }) {
           {targetDate && `, needed by ${formatDate(targetDate)}`}
         </p>
         <p className={styles.state}>{stateSentence(quote, shopTime)}</p>
+        <p className="mute">
+          {[leadTime && `Lead time ${leadTime}.`, freight && `Estimated freight ${freight.formatted}.`]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
       </div>
       <div className={`${styles.actions} no-print`}>
         <Button component="a" href={documentUrl} variant="default">
