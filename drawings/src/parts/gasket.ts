@@ -46,7 +46,7 @@ export function centeringRing(p: {
     ? [
         lathe(
           'aluminum',
-          polyline([-1.4, R + 1], [0, R + 2.6], [1.4, R + 1]),
+          polyline([-1.4, R + 1], [0, R + cord / 2], [1.4, R + 1]),
           polyline([1.4, ridge - 0.2], [-1.4, ridge - 0.2]),
           { open: true },
         ),
