@@ -79,9 +79,18 @@ function relevanceKey(
   return { isDescending, ofPart: rankOf, ofProduct }
 }
 
+/** Whether any fitting part of a product is in stock: by blocks, since lists of all products sort by it. */
+function findStocked({ firstBlocks, stocked }: Snapshot, matches: Int32Array): (product: number) => boolean {
+  return (product) =>
+    matches
+      .subarray(firstBlocks[product], firstBlocks[product + 1])
+      .some((mask, index) => (mask & (stocked[(firstBlocks[product] ?? 0) + index] ?? 0)) !== 0)
+}
+
 function fieldKey(
   snapshot: Snapshot,
   visitParts: FoundParts,
+  hasStock: (product: number) => boolean,
   { path, descending: isDescending }: Sort,
   field: ProductField | undefined,
 ): SortKey {
@@ -89,7 +98,8 @@ function fieldKey(
   const { ranks, titleRanks, created, firstParts, prices, skuRanks, stocked } = snapshot
   if (path === 'in_stock') {
     const isStocked = (block: number, bit: number) => ((stocked[block] ?? 0) >>> bit) & 1
-    return partKey(isStocked, isDescending, visitParts)
+    if (!isDescending) return partKey(isStocked, isDescending, visitParts)
+    return { isDescending, ofPart: isStocked, ofProduct: (product) => Number(hasStock(product)) }
   }
   if (field.of === 'terms') return partKey(termValue(snapshot, path, isDescending), isDescending, visitParts)
   if (field.of === 'product') {
@@ -159,19 +169,14 @@ export function orderProducts(
   { offset, limit }: Page,
 ): readonly OrderedProduct[] {
   const visitParts = foundParts(snapshot, matches)
+  const hasStock = findStocked(snapshot, matches)
   const keys = sorts.flatMap((sort) => {
     const { path, descending } = sort
     if (path !== relevance)
-      return fieldKey(snapshot, visitParts, sort, Object.hasOwn(fields, path) ? fields[path] : undefined)
+      return fieldKey(snapshot, visitParts, hasStock, sort, Object.hasOwn(fields, path) ? fields[path] : undefined)
     return relevances === undefined ? [] : relevanceKey(snapshot, visitParts, relevances, descending)
   })
-  const { firstBlocks, stocked, firstParts, isDefault, variationIds, ranks } = snapshot
-
-  const hasStock = (product: number) => {
-    for (let block = firstBlocks[product] ?? 0; block < (firstBlocks[product + 1] ?? 0); block += 1)
-      if (((matches[block] ?? 0) & (stocked[block] ?? 0)) !== 0) return true
-    return false
-  }
+  const { firstParts, isDefault, variationIds, ranks } = snapshot
   const compareAll = (first: readonly number[], second: readonly number[], of: readonly SortKey[]) => {
     for (const [index, { isDescending }] of of.entries()) {
       const order = compareValues(first[index] ?? Number.NaN, second[index] ?? Number.NaN, isDescending)
