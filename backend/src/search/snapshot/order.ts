@@ -81,10 +81,12 @@ function relevanceKey(
 
 /** Whether any fitting part of a product is in stock: by blocks, since lists of all products sort by it. */
 function findStocked({ firstBlocks, stocked }: Snapshot, matches: Int32Array): (product: number) => boolean {
-  return (product) =>
-    matches
-      .subarray(firstBlocks[product], firstBlocks[product + 1])
-      .some((mask, index) => (mask & (stocked[(firstBlocks[product] ?? 0) + index] ?? 0)) !== 0)
+  return (product) => {
+    const end = firstBlocks[product + 1] ?? 0
+    let block = firstBlocks[product] ?? 0
+    while (block < end && ((matches[block] ?? 0) & (stocked[block] ?? 0)) === 0) block += 1
+    return block < end
+  }
 }
 
 function fieldKey(
