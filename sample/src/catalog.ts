@@ -20,11 +20,12 @@ import { numbersBehind, numericSpecsOf } from './numbers.ts'
 import { exactPrice, priceBreaks, roundPrice } from './prices.ts'
 import { type Candidate, relatedProducts } from './related.ts'
 import { withReplacements } from './replacements.ts'
-import { printedSpecs, sharedSpecs } from './specs.ts'
+import { printedSpecs, sharedSpecs, sortSpecs } from './specs.ts'
 import { summaryOf, variationTitle } from './summaries.ts'
 import { productTerms } from './terms/searchTerms.ts'
 import { type Demand, multiplierOf, partnerNumbersOf, quantitiesOf, supplyOf } from './supply.ts'
 import type { FeaturedList, SampleCatalog, SampleProduct, SampleVariation } from './domain/types.ts'
+import { jointSpecs } from './trade.ts'
 import { withUnpublished } from './unpublished.ts'
 import { weightOf } from './families/dimensions.ts'
 import { wording } from './domain/words.ts'
@@ -111,7 +112,13 @@ function makeProduct(family: Family, combination: ProductCombination): CatalogEn
     path: `/${category}/${slug(title)}`,
     category,
     axes,
-    specs: sharedSpecs(variations.map((variation) => variation.specs)),
+    specs: sortSpecs({
+      ...sharedSpecs(variations.map((variation) => variation.specs)),
+      ...jointSpecs(
+        family.key,
+        variations.map(({ values }) => values),
+      ),
+    }),
     featured,
     rank: null,
     related: [],
@@ -141,6 +148,7 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
     numericSpecs: numericSpecsOf(family, values, words.limits ?? {}),
     ...multiplier,
     ...supplyOf(family, sku, parent.demand),
+    weightKg: weightOf(words.weight, values['flange size'], multiplier.quantityMultiplier),
   }
   const specs = printedSpecs(family, words, part, `/${parent.category}`)
   return {
@@ -159,7 +167,6 @@ function makeVariation(family: Family, { sku, values }: VariationCombination, pa
     accessories: [],
     replacedBy: null,
     interchangeCode: interchangeCode(family.key, values),
-    weightKg: weightOf(words.weight, values['flange size'], multiplier.quantityMultiplier),
   }
 }
 

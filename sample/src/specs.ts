@@ -4,11 +4,13 @@ import { type FamilyWords, renderTexts } from './families/families.ts'
 import { opticalLabels, opticalSpecs, peakOf } from './optics.ts'
 import { bakeLimit, MAX_BAKE, MAX_OPERATING, MAX_VACUUM, transmission, vacuumLimit } from './numbers.ts'
 import type { SampleNumericSpec, SampleVariation, Specs } from './domain/types.ts'
+import { jointLabels, tradeLabels, tradeSpecs } from './trade.ts'
 import { wording } from './domain/words.ts'
 
 /** Order on a data sheet: ratings, limits, materials, ordering. Other labels follow. */
 const printingOrder = [
   'Model Number',
+  'Included',
   'Contacts',
   'Wire Gauge',
   'Voltage Rating',
@@ -25,15 +27,17 @@ const printingOrder = [
   MAX_BAKE,
   MAX_OPERATING,
   MAX_VACUUM,
+  ...jointLabels,
   'Materials',
-  'RoHS Compliant',
+  'Weight',
+  ...tradeLabels,
   'Qty Multiplier',
   'Non-Stocked Lead Time',
 ]
 
 type Part = Pick<
   SampleVariation,
-  'sku' | 'values' | 'modelNumber' | 'numericSpecs' | 'quantityMultiplierLabel' | 'leadTime'
+  'sku' | 'values' | 'modelNumber' | 'numericSpecs' | 'quantityMultiplierLabel' | 'leadTime' | 'weightKg'
 >
 
 /**
@@ -47,6 +51,8 @@ export function printedSpecs(family: Family, words: FamilyWords, part: Part, cat
     ...axisSpecs(family, part.values),
     ...fallbacks(family, part),
     ...numberSpecs(part, words),
+    Weight: `${Number(part.weightKg)} kg`,
+    ...tradeSpecs(family),
     'RoHS Compliant': family.specs['RoHS Compliant'] ?? 'n/a',
     ...renderTexts(words.specs ?? {}, variation),
     ...(part.quantityMultiplierLabel ? { 'Qty Multiplier': part.quantityMultiplierLabel.replace('x ', '× ') } : {}),
@@ -126,7 +132,7 @@ function wavelengths(from: number, to: number): string {
   return to < 3_000 ? `${from}–${to.toLocaleString('en-US')} nm` : `${from / 1_000}–${to / 1_000} µm`
 }
 
-function sortSpecs(specs: Readonly<Record<string, string>>): Specs {
+export function sortSpecs(specs: Readonly<Record<string, string>>): Specs {
   const position = (label: string): number => {
     const position = printingOrder.indexOf(label)
     return position < 0 ? printingOrder.length : position

@@ -89,7 +89,7 @@ export function dataSheet(part: Part, facts: PartFacts, sheet: Sheet | null): Pr
   ])
   const curves: { label: string; curve: Curve }[] = []
   const rows = Object.entries(facts.specifications)
-    .filter(([field, value]) => field !== 'field_model_number' && !isPage(value))
+    .filter(([field, value]) => !['field_model_number', 'field_weight'].includes(field) && !isPage(value))
     .map(([field, value]): Row => {
       const label = specificationLabel(field)
       const curve = readCurve(String(value))

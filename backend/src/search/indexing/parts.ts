@@ -114,15 +114,16 @@ export function indexProducts(database: Database) {
     printed as (
       select product_id, string_agg(distinct value, ' ') as text
       from (
-        select v.product_id, each.value
+        select v.product_id, each.key, each.value
         from variation_index v
         join specifications s on s.parent_type = 'commerce_product_variation' and s.parent_id = v.variation_id,
           json_each_text(s.fields) as each
         union
-        select s.parent_id, each.value from specifications s, json_each_text(s.fields) as each
+        select s.parent_id, each.key, each.value from specifications s, json_each_text(s.fields) as each
         where s.parent_type = 'commerce_product'
       ) as specs
       where value not like '/%' and value not like '[%'
+        and key not in ('field_included', 'field_mates_with', 'field_leak_rate', 'field_pressure_range')
       group by product_id
     )
     select p.id, p.title, p.created, parts.parts, parts.stocked, p.rank, natural_key(p.title),

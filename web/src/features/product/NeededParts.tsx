@@ -4,6 +4,7 @@ import { Section } from '../../components/Section.tsx'
 import { NeededList } from '../cart/needed/NeededList.tsx'
 import { useChosenQuantity } from './BuyBox.tsx'
 import type { BuyBox_variation$key } from './__generated__/BuyBox_variation.graphql.ts'
+import styles from './ProductScreen.module.css'
 import type { NeededParts_product$key } from './__generated__/NeededParts_product.graphql.ts'
 
 interface Props {
@@ -15,9 +16,13 @@ interface Props {
 
 /** Parts needed to install a quantity of the chosen part, and optional ones. */
 export function NeededParts({ product, variation, quantity: entered }: Props) {
-  const { requiredParts } = useFragment(
+  const { requiredParts, specifications } = useFragment(
     graphql`
       fragment NeededParts_product on Product {
+        specifications {
+          name
+          value
+        }
         requiredParts {
           role
           uses {
@@ -40,10 +45,12 @@ export function NeededParts({ product, variation, quantity: entered }: Props) {
     return [{ role, pieces: use.quantity == null ? null : use.quantity * pieces, variation: required }]
   })
   if (needs.length === 0) return null
+  const included = [...part.specifications, ...specifications].find(({ name }) => name === 'included')?.value
   const title = needs.some((need) => need.pieces !== null) ? 'You will also need' : 'Often used with it'
   return (
     <div className="no-print">
       <Section title={title}>
+        {included && <p className={styles.included}>Included: {included}.</p>}
         <NeededList needs={needs} label={title} except={part.sku} />
       </Section>
     </div>
