@@ -178,14 +178,15 @@ export function flangeBodies(f: Flange, form: FlangeForm): Body[] {
   const split = form.rotatable && f.system === 'CF' ? f.gasketOd / 2 + Math.min(4, (f.bc - f.hole - f.gasketOd) / 4) : 0
   if (split > 0) {
     const half = T * 0.5
+    const gap = f.system === 'CF' ? Math.min(0.6, (split - f.gasketOd / 2) / 2) : 0
     const ringOuter: Profile = polyline([0, f.od / 2], [T, f.od / 2])
     const ringBore: Profile = front
       ? polyline([T, split], [half, split], [half, split - 2.4], [0, split - 2.4])
       : polyline([T, split - 2.4], [half, split - 2.4], [half, split], [0, split])
     out.push(lathe(mat, ringOuter, ringBore))
     const core: Profile = front
-      ? polyline([0, split - 3], [half, split - 3], [half, split - 0.6], [T, split - 0.6])
-      : polyline([0, split - 0.6], [half, split - 0.6], [half, split - 3], [T, split - 3])
+      ? polyline([0, split - 3], [half, split - 3], [half, split - gap], [T, split - gap])
+      : polyline([0, split - gap], [half, split - gap], [half, split - 3], [T, split - 3])
     out.push(
       front
         ? lathe(mat, core, inside, { hatch: 'metal2' })

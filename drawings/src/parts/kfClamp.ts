@@ -84,7 +84,6 @@ function hingedClamp({ ro, ri }: Radii, mat: Material, closing: readonly Body[])
     const outline = polyline([x0, y0], [x1, s * ro * 0.1], [x1, s * ro * 0.34], [ro * 0.86, s * ro * 0.38])
     return prism(mat, roundCorners(outline, 1.2), -TOP, TOP)
   }
-  // It reaches the ends of both halves.
   const h = Math.max(5, ro * 0.2)
   const knuckle = roundCorners(polyline([-ro * 1.14, -h], [-ro * 0.9, -h], [-ro * 0.9, h], [-ro * 1.14, h]), 2)
   return [
