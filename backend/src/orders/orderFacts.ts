@@ -177,12 +177,8 @@ interface OrderRow {
   state_reason: string | null
 }
 
-/** Loads a placed order; throws for a cart. */
-export async function loadOrderFacts(database: Database, orderId: number): Promise<OrderFacts> {
-  const found = await sql<OrderRow>`select * from order_rows where id = ${orderId}`.execute(database)
-  const row = found.rows[0]
-  if (row === undefined || !isOrderState(row.state) || row.order_number === null || row.placed === null)
-    throw new Error(`Order ${orderId} was not placed.`)
+/** @param isWaiting whether ship dates are not known yet */
+async function loadLines(database: Database, orderId: number, row: OrderRow, isWaiting: boolean): Promise<LineFacts[]> {
   const lines = await database
     .selectFrom('order_items')
     .leftJoin('variations', 'variations.id', 'order_items.variation_id')
@@ -191,6 +187,29 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     .where('order_id', '=', orderId)
     .orderBy('order_items.id')
     .execute()
+  return lines.map((line) => ({
+    uuid: line.uuid,
+    sku: line.sku ?? '',
+    title: line.title,
+    quantity: line.quantity,
+    shippedQuantity: line.shipped_quantity,
+    unit: line.unit,
+    isOneLength: line.one_length,
+    note: line.note,
+    reference: line.reference,
+    shipsBy: isWaiting ? null : row.ship_complete ? row.ships_complete_by : line.ships_by,
+    stockedQuantity: isWaiting || row.ship_complete ? null : line.stocked_quantity,
+    unitCents: line.unit_cents ?? 0,
+    totalCents: line.total_cents,
+  }))
+}
+
+/** Loads a placed order; throws for a cart. */
+export async function loadOrderFacts(database: Database, orderId: number): Promise<OrderFacts> {
+  const found = await sql<OrderRow>`select * from order_rows where id = ${orderId}`.execute(database)
+  const row = found.rows[0]
+  if (row === undefined || !isOrderState(row.state) || row.order_number === null || row.placed === null)
+    throw new Error(`Order ${orderId} was not placed.`)
   const billing = row.billing_same ? row.shipping_information : row.billing_information
   const invoices = invoiceRows.parse(row.invoices)
   const isWaiting = awaitsWireTransfer(row) || row.state === 'canceled'
@@ -225,21 +244,7 @@ export async function loadOrderFacts(database: Database, orderId: number): Promi
     },
     wireTransfer: wireTransferOf(row, row.bank_account),
     paidCents: row.paid_cents,
-    lines: lines.map((line) => ({
-      uuid: line.uuid,
-      sku: line.sku ?? '',
-      title: line.title,
-      quantity: line.quantity,
-      shippedQuantity: line.shipped_quantity,
-      unit: line.unit,
-      isOneLength: line.one_length,
-      note: line.note,
-      reference: line.reference,
-      shipsBy: isWaiting ? null : row.ship_complete ? row.ships_complete_by : line.ships_by,
-      stockedQuantity: isWaiting || row.ship_complete ? null : line.stocked_quantity,
-      unitCents: line.unit_cents ?? 0,
-      totalCents: line.total_cents,
-    })),
+    lines: await loadLines(database, orderId, row, isWaiting),
     shipments: await loadShipments(database, orderId),
     subtotalCents: row.subtotal_cents ?? 0,
     adjustments: row.adjustments.map(({ type, label, cents }) => ({ type, label, cents })),

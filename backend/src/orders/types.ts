@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { centsPrice, priceOfCents, trimmedPriceOfCents } from '../catalog/money.ts'
 import { bundle, store } from '../catalog/site.ts'
 import {
@@ -17,6 +16,7 @@ import type { Field, ResourceType, Row } from '../jsonapi/resource.ts'
 import type { Adjustment, OrderAddress, OrderCard } from '../orderColumns.ts'
 import { paymentLabel } from '../payments/paymentMethods.ts'
 import { methodLabel } from '../shipping/methods.ts'
+import { openQuote } from '../quotes/openQuote.ts'
 import { orderAccess, orderPartAccess } from './access.ts'
 import { type DocumentedOrder, documentsValue, invoiceNumber } from './documents.ts'
 import { type InvoiceRow, invoiceRows } from './invoices.ts'
@@ -93,13 +93,11 @@ function documentedOrder(row: Row): DocumentedOrder {
 
 /** An invoice with the amounts of its shipment. */
 function invoiceValue(number: string, invoice: InvoiceRow) {
-  const { place, issued, due, is_paid: isPaid, total_cents: totalCents, lines } = invoice
+  const { issued, due, is_paid: isPaid, total_cents: totalCents, lines, place } = invoice
   return {
-    place,
+    ...{ place, due, lines },
     number: invoiceNumber(number, invoice),
     date: issued,
-    due,
-    lines,
     order_total: orderTotal({ ...invoice }),
     paid: priceOfCents(isPaid ? totalCents : 0),
     balance: priceOfCents(isPaid ? 0 : totalCents),
@@ -132,7 +130,7 @@ const orderAttributes: Readonly<Record<string, Field>> = {
   field_documents: computed(documentColumns, (row) => documentsValue(documentedOrder(row))),
   field_invoices: computed(documentColumns, (row) => {
     const { number, invoices } = documentedOrder(row)
-    return invoices.map((invoice) => invoiceValue(number, invoice))
+    return invoices.map((each) => invoiceValue(number, each))
   }),
 }
 
@@ -186,15 +184,6 @@ function balance({ total_cents, paid_cents }: Row) {
   return typeof total_cents === 'number' && typeof paid_cents === 'number'
     ? priceOfCents(total_cents - paid_cents)
     : null
-}
-
-const openQuote = z
-  .object({ uuid: z.string(), number: z.string(), quantity: z.number(), unit_cents: z.number() })
-  .transform(({ unit_cents: cents, ...quote }) => ({ ...quote, unit_price: priceOfCents(cents) }))
-
-/** A quote that covers an item of a cart. */
-function openQuoteValue(value: unknown) {
-  return openQuote.safeParse(value).data ?? null
 }
 
 /** Fields that `cart/add` reads beside the part, and compares when combining lines. */
@@ -279,7 +268,7 @@ export const orderItemType: ResourceType = {
     field_sku: text('sku'),
     field_is_quoted: computed(['quoted_cents'], ({ quoted_cents: cents }) => cents !== null),
     field_shipped_quantity: integer('shipped_quantity'),
-    field_open_quote: computed(['open_quote'], ({ open_quote: value }) => openQuoteValue(value)),
+    field_open_quote: openQuote,
   },
   relationships: {
     order_item_type: toConstant('order-item-type', bundle('commerce_order_item_type', 'product')),

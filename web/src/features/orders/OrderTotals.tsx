@@ -14,6 +14,14 @@ interface Props {
   later?: readonly ('SHIPPING' | 'TAX')[]
 }
 
+function subtotalLabel(pieces: number | undefined): string {
+  return pieces === undefined ? 'Subtotal' : `Subtotal, ${pieces} ${pieces === 1 ? 'item' : 'items'}`
+}
+
+function totalLabel(missing: readonly string[]): string {
+  return missing.length === 0 ? 'Total' : `Total before ${missing.join(' and ').toLowerCase()}`
+}
+
 /** Totals of an order, as computed by the backend. */
 export function OrderTotals({ totals, pieces, taxNote, later = [] }: Props) {
   const { subTotal, adjustments, shipping, tax, total } = useFragment(
@@ -44,13 +52,8 @@ export function OrderTotals({ totals, pieces, taxNote, later = [] }: Props) {
   )
   const has = (type: 'SHIPPING' | 'TAX') => adjustments.some((adjustment) => adjustment.type === type)
   const known = { SHIPPING: shipping || has('SHIPPING'), TAX: tax || has('TAX') }
-  const missing = later
-    .filter((type) => !known[type])
-    .join(' and ')
-    .toLowerCase()
-  const count = pieces === undefined ? '' : `, ${pieces} ${pieces === 1 ? 'item' : 'items'}`
   const rows = [
-    { label: `Subtotal${count}`, amount: subTotal },
+    { label: subtotalLabel(pieces), amount: subTotal },
     ...adjustments,
     // The backend may send no adjustment for zero amounts.
     ...(shipping && !has('SHIPPING') ? [{ label: 'Shipping', amount: shipping }] : []),
@@ -69,7 +72,7 @@ export function OrderTotals({ totals, pieces, taxNote, later = [] }: Props) {
             </tr>
           ))}
           <tr className={styles.grand}>
-            <th scope="row">{missing ? `Total before ${missing}` : 'Total'}</th>
+            <th scope="row">{totalLabel(later.filter((type) => !known[type]))}</th>
             <td>
               <Price money={total} />
             </td>

@@ -197,12 +197,7 @@ export function Account(props: Props) {
               ['Newsletter', has('subscription') && (user.subscription ? 'Yes' : 'No')],
             ]}
           />
-          {user.taxNum && !user.isTaxExempt && (
-            <p className="soft">
-              Sales tax is charged until we have verified the certificate. Send us a signed copy of it with the{' '}
-              <ShopLink to="/contact-us">contact form</ShopLink>.
-            </p>
-          )}
+          {user.taxNum && !user.isTaxExempt && <UnverifiedCertificate />}
         </AccountCard>
         <AddressesCard viewer={viewer} />
         {has('credit') && (
@@ -222,6 +217,15 @@ export function Account(props: Props) {
         <ScreenCards offered={[hasSessions && 'SESSIONS', hasWebhooks && 'WEBHOOKS', hasApiKeys && 'API_KEYS']} />
       </div>
     </>
+  )
+}
+
+function UnverifiedCertificate() {
+  return (
+    <p className="soft">
+      Sales tax is charged until we have verified the certificate. Send us a signed copy of it with the{' '}
+      <ShopLink to="/contact-us">contact form</ShopLink>.
+    </p>
   )
 }
 
