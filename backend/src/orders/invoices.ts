@@ -37,7 +37,7 @@ interface ShippedLine {
   readonly taxCents: number
 }
 
-export interface InvoicedAmounts {
+interface InvoicedAmounts {
   readonly subtotalCents: number
   readonly adjustments: readonly Adjustment[]
 }
@@ -50,7 +50,7 @@ function totalOf({ subtotalCents, adjustments }: InvoicedAmounts): number {
  * Amounts of everything that has shipped. The first shipment bears the freight, and the last one the rest of each
  * adjustment, so that an order's invoices add up to its total.
  */
-export function shippedAmounts(lines: readonly ShippedLine[], adjustments: readonly Adjustment[]): InvoicedAmounts {
+function shippedAmounts(lines: readonly ShippedLine[], adjustments: readonly Adjustment[]): InvoicedAmounts {
   const isAll = lines.every(({ quantity, shippedQuantity }) => shippedQuantity === quantity)
   const share = (centsOf: (line: ShippedLine) => number) =>
     lines.reduce((sum, line) => sum + Math.round((centsOf(line) * line.shippedQuantity) / line.quantity), 0)
@@ -65,7 +65,7 @@ export function shippedAmounts(lines: readonly ShippedLine[], adjustments: reado
 }
 
 /** Amounts of the latest shipment: those of everything that has shipped, less those invoiced before. */
-export function lessInvoiced(shipped: InvoicedAmounts, earlier: readonly InvoicedAmounts[]): InvoicedAmounts {
+function lessInvoiced(shipped: InvoicedAmounts, earlier: readonly InvoicedAmounts[]): InvoicedAmounts {
   const invoiced = (place: number) =>
     earlier.reduce((sum, { adjustments }) => sum + (adjustments[place]?.cents ?? 0), 0)
   return {
