@@ -1,11 +1,16 @@
 import { machineName } from './attributes.ts'
-import { domain, type Family, lookUp, type NumericSpecRule } from './domain/domain.ts'
+import { domain, type Family, type NumericSpecRule } from './domain/domain.ts'
 import { sealOf, windowOf } from './domain/facts.ts'
 import { windowSizes } from './families/dimensions.ts'
 import type { Values } from './domain/expand.ts'
 import type { TemperatureLimits } from './families/families.ts'
 import { measuresOf } from './measures.ts'
 import type { SampleNumericSpec, Specs } from './domain/types.ts'
+
+/** Looks up a value in a table whose keys are values or prefixes of values: `CF` matches `CF2.75`. */
+function lookUp(table: Readonly<Record<string, number>>, value: string): number | undefined {
+  return table[value] ?? Object.entries(table).find(([start]) => value.startsWith(start))?.[1]
+}
 
 export const MAX_BAKE = 'Max Bake Temperature'
 export const MAX_VACUUM = 'Max Vacuum Level'

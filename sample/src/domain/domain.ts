@@ -18,8 +18,8 @@ const rule = z.strictObject({
 })
 
 /**
- * A factor of a number: a constant, the limit of a seal, a row of a standard table, or a map on an axis, where the key `CF`, `NW` or `ISO` matches every value that
- * starts with it.
+ * A factor of a number: a constant, the limit of a seal, a row of a standard table, or a map on an axis, where the key
+ * `CF`, `NW` or `ISO` matches every value that starts with it.
  */
 const term = z.union([
   z.strictObject({ const: z.number() }),
@@ -231,10 +231,7 @@ const standards = z.strictObject({
 
 const domainShape = z.strictObject({
   meta: z.strictObject({
-    title: z.string(),
-    date: z.string(),
-    units: z.string(),
-    note: z.string(),
+    ...{ title: z.string(), date: z.string(), units: z.string(), note: z.string() },
     families: z.int(),
     products: z.int(),
     variations: z.int(),
@@ -284,9 +281,4 @@ const tables = readData('catalog-domain.json', domainShape)
 export const domain = {
   ...tables,
   standards: { ...tables.standards, ...readData('../../schema/dimensions.json', shared) },
-}
-
-/** Looks up a value in a table whose keys are values or prefixes of values: `CF` matches `CF2.75`. */
-export function lookUp(table: Readonly<Record<string, number>>, value: string): number | undefined {
-  return table[value] ?? Object.entries(table).find(([start]) => value.startsWith(start))?.[1]
 }

@@ -124,6 +124,18 @@ const MissingPart = objectType<MissingPartValue>(
 
 export const Cart = builder.objectRef<CartValue>('Cart')
 
+const missingPartsNeeds = [
+  lines(
+    ['quantity', 'field_available'],
+    [
+      purchased(
+        [interchangeCode, 'field_quantity_multiplier', ...purchasable],
+        [{ via: 'field_accessories', fixed: fixedVariation([interchangeCode]) }],
+      ),
+    ],
+  ),
+]
+
 nodeType(Cart, {
   scopes: ['cart:write'],
   isPublic: true,
@@ -143,17 +155,7 @@ nodeType(Cart, {
       description: 'Sum of the quantities of all cart items.',
     }),
     missingParts: t.field({
-      needs: [
-        lines(
-          ['quantity', 'field_available'],
-          [
-            purchased(
-              [interchangeCode, 'field_quantity_multiplier', ...purchasable],
-              [{ via: 'field_accessories', fixed: fixedVariation([interchangeCode]) }],
-            ),
-          ],
-        ),
-      ],
+      needs: missingPartsNeeds,
       type: [MissingPart],
       complexity: { field: 1, multiplier: 10 },
       description:

@@ -109,12 +109,7 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
     <>
       <PageMeta meta={product.meta} type="product" />
       {import.meta.env.SSR && <ProductData product={product} />}
-      {unknown && (
-        <p className={`${styles.note} ${styles.caution}`} role="status">
-          This product has no part number “{quotePartNumber(unknown)}”. Showing {chosen.sku} instead.{' '}
-          <ShopLink to={`/search?${new URLSearchParams({ terms: unknown.slice(0, 200) })}`}>Search for it</ShopLink>
-        </p>
-      )}
+      {unknown && <UnknownPart number={unknown} shown={chosen.sku} />}
       <Overview
         product={product}
         parts={parts}
@@ -148,6 +143,16 @@ export function ProductScreen({ product: key }: { product: ProductScreen_product
         <div style={untilWhole} />
       )}
     </>
+  )
+}
+
+/** Says that the address has a part number that the product lacks. */
+function UnknownPart({ number, shown }: { number: string; shown: string }) {
+  return (
+    <p className={`${styles.note} ${styles.caution}`} role="status">
+      This product has no part number “{quotePartNumber(number)}”. Showing {shown} instead.{' '}
+      <ShopLink to={`/search?${new URLSearchParams({ terms: number.slice(0, 200) })}`}>Search for it</ShopLink>
+    </p>
   )
 }
 

@@ -8,8 +8,14 @@ import { useUnits } from '../../platform/units/UnitsProvider.tsx'
 import { convertText } from '../../platform/units/convertText.ts'
 import { CurveFigure } from './CurveFigure.tsx'
 import styles from './Specifications.module.css'
-import type { Specifications_product$key } from './__generated__/Specifications_product.graphql.ts'
-import type { Specifications_variation$key } from './__generated__/Specifications_variation.graphql.ts'
+import type {
+  Specifications_product$data,
+  Specifications_product$key,
+} from './__generated__/Specifications_product.graphql.ts'
+import type {
+  Specifications_variation$data,
+  Specifications_variation$key,
+} from './__generated__/Specifications_variation.graphql.ts'
 
 /** The part's own entries, then those of its product that it lacks, matched by one field. */
 export function mergeBy<Field extends string, Entry extends Record<Field, string>>(
@@ -94,20 +100,29 @@ export function Specifications({ product, variation }: Props) {
   if (rows.length === 0) return null
   return (
     <>
-      {groupRows(rows).map((group) => {
-        const texts = group.rows.filter(({ value }) => !readCurve(value))
-        return (
-          <div key={group.title} className={styles.group}>
-            <h3>{group.title}</h3>
-            {texts.length > 0 && <SpecTable specifications={texts} label={group.title} />}
-            {group.rows.map(({ name, label, value }) => {
-              const curve = readCurve(value)
-              return curve && <CurveFigure key={name} label={label} curve={curve} />
-            })}
-          </div>
-        )
-      })}
+      {groupRows(rows).map((group) => (
+        <SpecGroup key={group.title} title={group.title} rows={group.rows} />
+      ))}
       <CopyButton text={text} label="Copy as text" what="the specifications" isWorded />
     </>
+  )
+}
+
+type Row =
+  | Specifications_product$data['specifications'][number]
+  | Specifications_variation$data['specifications'][number]
+
+/** A table of the texts of a group, and a figure for each curve. */
+function SpecGroup({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const texts = rows.filter(({ value }) => !readCurve(value))
+  return (
+    <div className={styles.group}>
+      <h3>{title}</h3>
+      {texts.length > 0 && <SpecTable specifications={texts} label={title} />}
+      {rows.map(({ name, label, value }) => {
+        const curve = readCurve(value)
+        return curve && <CurveFigure key={name} label={label} curve={curve} />
+      })}
+    </div>
   )
 }
