@@ -9,13 +9,7 @@ export type OfferedCountries = Readonly<Record<AddressType, readonly Country[]>>
 function accepted(codes: readonly string[] = []): readonly Country[] {
   if (codes.length === 0) return countries
   const named = codes.map(findCountry).filter((country) => country !== null)
-  return named.toSorted((one, other) => placeOf(one) - placeOf(other) || one.name.localeCompare(other.name))
-}
-
-/** Countries without an address format of their own come last. */
-function placeOf(country: Country): number {
-  const place = countries.indexOf(country)
-  return place < 0 ? countries.length : place
+  return named.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 /** The countries of the default store; all with an address format if it names none. */
