@@ -92,7 +92,7 @@ test('tax despite a certificate says that it is not verified, and what to send t
   const texas = addressIn({ country_code: 'US', administrative_area: 'TX' })
   expect(rule(valencia, { resaleNumber })).toMatchObject({
     district: { rate: '0.095' },
-    note: 'Sales tax is charged because your resale certificate SR-AC 104-550142 isn’t verified. To buy without tax, send a signed copy of it to sales@vacuum-components.example before you order.',
+    note: 'Sales tax is charged because your resale certificate SR-AC 104-550142 isn’t verified. To buy without tax, first send a signed copy of it to sales@vacuum-components.example and wait for our reply.',
   })
   expect(rule(valencia, { resaleNumber, isExempt: true, isCharged: true }).note).toBeNull()
   expect(rule(valencia, { resaleNumber: '' }).note).toBeNull()

@@ -61,7 +61,7 @@ export function taxLabel({ name, rate }: District): string {
 
 /** What a buyer can do about tax that is charged despite their certificate. */
 function unverifiedNote(resaleNumber: string): string {
-  return `Sales tax is charged because your resale certificate ${resaleNumber} isn’t verified. To buy without tax, send a signed copy of it to ${companyMail} before you order.`
+  return `Sales tax is charged because your resale certificate ${resaleNumber} isn’t verified. To buy without tax, first send a signed copy of it to ${companyMail} and wait for our reply.`
 }
 
 /** Returns the sales tax on goods shipped to an address. Freight is not taxed. */
