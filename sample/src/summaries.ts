@@ -39,27 +39,27 @@ const systemPatterns: readonly (readonly [string, RegExp])[] = [
 
 const list = new Intl.ListFormat('en-US')
 
-/** The bake limit, by compound or flange system if it depends on that: "200 °C with FKM, 100 °C with NBR". */
+/**
+ * The bake limit, by flange system if it depends on that: "200 °C on CF, 150 °C on KF". Compounds are not named, because a
+ * search for one would find all.
+ */
 function bake(variations: readonly RatedVariation[]): string | undefined {
   const rated = variations.flatMap(({ specs, values }) => {
     const limit = Number.parseFloat(specs[MAX_BAKE] ?? '')
     return Number.isNaN(limit) ? [] : [{ limit, values }]
   })
   if (rated.length === 0) return undefined
-  const byCompound = highestBy(rated, ({ compound }) =>
-    compound === undefined ? '' : inSentence(displayValue(compound)),
-  )
-  const bySystem = highestBy(rated, (values) => {
+  const byCompound = new Set(highestBy(rated, ({ compound }) => compound ?? '').values())
+  if (byCompound.size > 1)
+    return `bakeable to ${Math.min(...byCompound)}–${Math.max(...byCompound)} °C, depending on the compound`
+  const limits = highestBy(rated, (values) => {
     const joint = values['flange size'] ?? values['end 2'] ?? ''
     return systemPatterns.find(([, pattern]) => pattern.test(joint))?.[0] ?? ''
   })
-  const hasLimitsByCompound = new Set(byCompound.values()).size > 1
-  const limits = hasLimitsByCompound ? byCompound : bySystem
-  const names = hasLimitsByCompound ? [...byCompound.keys()] : systemPatterns.map(([system]) => system)
   const temperatures = [...new Set(limits.values())].toSorted((a, b) => b - a)
   const clauses = temperatures.map((temperature) => {
-    const those = list.format(names.filter((name) => limits.get(name) === temperature))
-    return `${temperature} °C${temperatures.length > 1 ? ` ${hasLimitsByCompound ? 'with' : 'on'} ${those}` : ''}`
+    const systems = systemPatterns.map(([system]) => system).filter((system) => limits.get(system) === temperature)
+    return `${temperature} °C${temperatures.length > 1 ? ` on ${list.format(systems)}` : ''}`
   })
   return `bakeable to ${clauses.join(', ')}`
 }

@@ -110,6 +110,7 @@ describe('adding items', () => {
         field_stocked_quantity: 1,
         field_sku: '110001',
         field_is_quoted: false,
+        field_open_quote: null,
       },
       expect.objectContaining({ title: 'Blank Flange 02 - clearance holes', quantity: '1.00' }),
     ])

@@ -8,6 +8,10 @@ import { otherNames, plainNumber, words, wordsWithUnits } from './words.ts'
 const namedValues = sql`named as materialized (
   select id as value_id, concat_ws(' ', name, ${otherNames(sql`name`)}) as names from attribute_values)`
 
+/** Specifications that say what a part is, not what it is used with. */
+const isOfPart = sql`each.key not in ('field_included', 'field_mates_with', 'field_leak_rate', 'field_pressure_range',
+  'field_bolt_torque', 'field_laser_damage_threshold')`
+
 /** Part, model and partner numbers of every published part. */
 export function indexNumbers(database: Database) {
   return sql`
@@ -37,7 +41,7 @@ export function indexParts(database: Database) {
       select p.id as product_id, p.title, p.default_variation_id, s.fields::jsonb as fields, ${wordsWithUnits(sql`concat_ws(' ',
         p.title, places.names, array_to_string(p.keywords, ' '), p.summary, (
           select string_agg(each.value, ' ') from json_each_text(s.fields) as each
-          where each.value not like '/%' and each.value not like '[%'))`)} as words
+          where each.value not like '/%' and each.value not like '[%' and ${isOfPart}))`)} as words
       from products p
       left join places on places.product_id = p.id
       left join specifications s on s.parent_type = 'commerce_product' and s.parent_id = p.id
@@ -60,7 +64,7 @@ export function indexParts(database: Database) {
       select v.id, v.product_id, v.delta, v.sku, v.title, v.price, ${isInStock} as in_stock,
         concat_ws(' ', replace(v.title, p.title, ''), v.sku, v.model_number, numbers.written, choices.names, vacuums.names,
           (select string_agg(translate(each.value, '[]",', '    '), ' ') from json_each_text(s.fields) as each
-            where each.value not like '/%' and each.value is distinct from p.fields ->> each.key)) as text
+            where each.value not like '/%' and ${isOfPart} and each.value is distinct from p.fields ->> each.key)) as text
       from variations v
       join shared p on p.product_id = v.product_id
       left join numbers on numbers.variation_id = v.id
@@ -121,9 +125,8 @@ export function indexProducts(database: Database) {
         union
         select s.parent_id, each.key, each.value from specifications s, json_each_text(s.fields) as each
         where s.parent_type = 'commerce_product'
-      ) as specs
-      where value not like '/%' and value not like '[%'
-        and key not in ('field_included', 'field_mates_with', 'field_leak_rate', 'field_pressure_range')
+      ) as each
+      where each.value not like '/%' and each.value not like '[%' and ${isOfPart}
       group by product_id
     )
     select p.id, p.title, p.created, parts.parts, parts.stocked, p.rank, natural_key(p.title),

@@ -26,7 +26,7 @@ const InvoiceState = builder.enumType('InvoiceState', {
 })
 
 const InvoiceLine = objectType<LineValue>('InvoiceLine', 'An invoiced quantity of an order item.', (t) => ({
-  item: t.property('item', OrderItem, 'Order item.'),
+  item: t.property('item', OrderItem, 'The order item that is invoiced.'),
   quantity: t.property('quantity', 'Int', 'Invoiced quantity in selling units, at `item.price` each.'),
 }))
 
