@@ -23,10 +23,9 @@ test('a part found by number is added to a cart that survives a reload', async (
   const quantity = page.getByRole('textbox', { name: `Quantity of ${partNumber}` })
   await expect(quantity).toHaveValue('1')
   const subtotal = page
-    .getByRole('complementary')
-    .or(page.getByRole('main'))
+    .getByRole('complementary', { name: 'Order summary' })
     .getByText(/^\$[\d,.]+$/)
-    .last()
+    .first()
   const one = Number((await subtotal.innerText()).replace(/[$,]/g, ''))
 
   await page.reload()

@@ -271,6 +271,8 @@ test.describe('without scripts', () => {
     await expect(part(page, 1)).toHaveValue('180050-T')
     await add(page).click()
     await expect(page).toHaveURL(/\/cart$/)
-    await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(3)
+    await expect(page.getByRole('list', { name: 'Items' }).getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(
+      3,
+    )
   })
 })
