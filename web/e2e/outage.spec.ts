@@ -14,7 +14,7 @@ function added(page: Page) {
   return page.getByRole('status').filter({ hasText: /added/i }).first()
 }
 function quantityInCart(page: Page) {
-  return page.getByRole('textbox', { name: /Quantity of/ })
+  return page.getByRole('list', { name: 'Items' }).getByRole('textbox', { name: /Quantity of/ })
 }
 
 async function addOne(page: Page) {

@@ -86,12 +86,12 @@ test('a guest finds parts by browsing and search, and keeps both in the cart thr
   await expect(page).toHaveURL(/\/search\?terms=540003$/)
   await main(page).getByRole('button', { name: 'Add 540003 to cart' }).first().click()
   await page.goto('/cart')
-  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
   await accountLink(page).first().click()
   await logIn(page, customer)
   await expect(page).toHaveURL(/\/cart$/)
   await expect(accountLink(page).first()).toHaveText('Account')
-  await expect(page.getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('textbox', { name: /^Quantity of/ })).toHaveCount(2)
 })
 
 test('feature flags say they need JavaScript, and show no switches', async ({ page }) => {
