@@ -11,7 +11,7 @@ interface Props {
   except: string | undefined
 }
 
-/** Button that adds several parts at once, and says which. Posts to the cart page without scripts. */
+/** Button that adds several parts together, and says which. Posts to the cart page without scripts. */
 export function AddAllToCart({ lines, except }: Props) {
   const environment = useRelayEnvironment()
   const showAdded = useShowAdded()
