@@ -8,7 +8,7 @@ export type OfferedCountries = Readonly<Record<AddressType, readonly Country[]>>
 
 function accepted(codes: readonly string[] = []): readonly Country[] {
   if (codes.length === 0) return countries
-  const named = codes.map(findCountry).filter((country) => country !== null)
+  const named = [...new Set(codes)].map(findCountry).filter((country) => country !== null)
   return named.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 

@@ -21,7 +21,7 @@ async function start() {
   const site = await fullDocument()
   const stores = site.stores.map((store) => ({
     ...store,
-    shippingCountries: ['IN', 'DE', 'AT', 'US', 'ZZ', 'CZ'],
+    shippingCountries: ['IN', 'DE', 'AT', 'US', 'ZZ', 'CZ', 'IN'],
     billingCountries: ['DE'],
   }))
   const gateway = await startTestGateway(inject('backendUrl'), declares({ ...site, stores }))
