@@ -2,6 +2,7 @@ import { fullName } from '@shop/schema/addresses/personName'
 import { Fragment, use } from 'react'
 import { graphql, useFragment } from 'react-relay/hooks'
 import { Form, useNavigation } from 'react-router'
+import { contactPath } from '../../../components/paths.ts'
 import { ShopContext } from '../../../components/shop/ShopContext.ts'
 import { useScreenCards } from '../../../platform/relay/queryRoute.tsx'
 import { SubmitButton } from '../../../platform/forms/SubmitButton.tsx'
@@ -224,7 +225,7 @@ function UnverifiedCertificate() {
   return (
     <p className="soft">
       Sales tax is charged until we have verified the certificate. Send us a signed copy of it with the{' '}
-      <ShopLink to="/contact-us">contact form</ShopLink>.
+      <ShopLink to={contactPath}>contact form</ShopLink>.
     </p>
   )
 }
